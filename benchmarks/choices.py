@@ -1,9 +1,9 @@
 """How fast the odds of a choice come: at random moments of every game, from what the seat knows.
 
 `python benchmarks/choices.py [GAME ...] [--moments N]` prints for each game: milliseconds until the first numbers (the
-median and the slowest of a hundred), until all that can be exact is exact, which share of the moments of an ordinary
-turn is exact, how wide the intervals are after two seconds, and how many scenes a second are played out from the
-middle of one. Times are processor time on one core. Nothing is asserted.
+median and the slowest of a hundred), until all that is soon exact is exact, which share of the moments of an ordinary
+turn is so, how wide the intervals are after two seconds, those of the chance to win apart, and how many scenes a second
+are played out from the middle of one. Times are processor time on one core. Nothing is asserted.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from outdraw.core.game import Game
 from outdraw.core.readers.retrace import NoSuchWorld
 from outdraw.core.worlds import Known
 from outdraw.games import find_game
-from outdraw.odds.choices import LOOKS, NEAR, Look, Prospects, Weighing, answers_of, of_choice
+from outdraw.odds.choices import LOOKS, Look, Prospects, Weighing, answers_of, of_choice
+from outdraw.odds.tally import NEAR
 from outdraw.table.knowledge import known_at
 
 GAMES = ("suits", "draws", "draw_your_weapon", "cavaliers")
@@ -32,6 +33,8 @@ TURNS = {
 """The kinds of choice that make an ordinary turn."""
 LONG = 2.0
 PLAYED_FOR = 0.5
+WINS = 6
+"""At so many moments the chance to win is looked at, too."""
 
 
 @dataclass
@@ -41,6 +44,7 @@ class Times:
     first: list[float] = field(default_factory=list[float])
     exact: list[float] = field(default_factory=list[float])
     widths: list[float] = field(default_factory=list[float])
+    wins: list[float] = field(default_factory=list[float])
     moments: int = 0
     turns: int = 0
     exact_turns: int = 0
@@ -69,18 +73,20 @@ def measure(game: Game, known: Known, times: Times) -> None:
         return
     found = next(looks, found)
     times.turns += is_turn
-    if found.is_exact:
-        times.exact_turns += is_turn
-        if is_turn:
-            times.exact.append(clock() - began)
-        return
+    is_exact = found.is_exact
+    if is_exact and is_turn:
+        times.exact_turns += 1
+        times.exact.append(clock() - began)
     for sharper in looks:
         if clock() - began > LONG:
             break
         found = sharper
-        if widest(found) <= NEAR:
+        if widest(found) <= NEAR and len(times.wins) >= WINS:
             break
-    times.widths.append(widest(found))
+    if not is_exact:
+        times.widths.append(widest(found))
+    if game.won is not None and not found.is_last and len(times.wins) < WINS:
+        times.wins.append(max(each.intervals.get("win", 1.0) for each in found.options))
 
 
 def widest(found: Prospects) -> float:
@@ -115,6 +121,9 @@ def line(name: str, times: Times) -> str:
     exact = f"{times.exact_turns} of {times.turns} turns exact, median {1000 * at(times.exact, 0.5):.0f} ms"
     near = sum(wide <= NEAR for wide in times.widths)
     wide = f"the median ±{100 * at(times.widths, 0.5):.0f}"
+    if times.wins:
+        wide += f"; the chance to win, of {len(times.wins)}, within ±5 at {sum(each <= NEAR for each in times.wins)}"
+        wide += f", the median ±{100 * at(times.wins, 0.5):.0f}, not begun at {sum(each == 1 for each in times.wins)}"
     rates = f"{at(times.rates, 0.5):.0f} played out a second" if times.rates else "nobody wins"
     return (
         f"{name:<17} {times.moments} moments: first numbers {1000 * at(times.first, 0.5):.0f} ms,"

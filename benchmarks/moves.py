@@ -66,6 +66,8 @@ class Played:
         table = self.table
         if table.is_over:
             table.rewind(table.gm, table.points()[1], "once more")
+            for each in table.seats:  # a move of its own, which is not counted, nor what is seen of it
+                self._since[each] = self._look(each, self._since[each]).number
         asked = table.open_choices()[0]
         seat = asked.choice.seat
         answer = self._bots[seat](Seen(seat, lambda: table.view(seat)), asked.choice)

@@ -3,6 +3,10 @@ import { defineConfig } from "vite";
 
 const server = process.env.OUTDRAW_SERVER ?? "http://127.0.0.1:8420";
 
+/** What tables and whatever shows them share is one file, smaller than its many parts; the front room needs none of it. */
+const SHARED =
+  /src.(table.[A-JL-Za-z]|art.(Card|Chip|Die|Ring|Words)|lib.(board|changes|choosing|odds|outlook|preview|rules|scene|seat|sentences|telling))/;
+
 /** The page is built into the Python package, which serves it. Nothing is inlined: the policy allows files only. */
 export default defineConfig({
   plugins: [svelte()],
@@ -13,7 +17,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
-    rolldownOptions: { checks: { pluginTimings: false } }, // slow machines would be told so
+    rolldownOptions: {
+      checks: { pluginTimings: false }, // slow machines would be told so
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: "shared", test: SHARED, minShareCount: 2 }],
+        },
+      },
+    },
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
 });

@@ -57,6 +57,10 @@ def round_of_cards(play: Play, scene: HighCard) -> None:
     play.tell("won", "{who} wins the round.", "high_card.play.highest", about=(winner,), who=winner.title())
     scene.rounds_left -= 1
     scene.is_over = scene.rounds_left == 0
+    if scene.is_over:
+        most = max(scene.won.values())
+        ahead = " and ".join(player.title() for player in PLAYERS if scene.won[player] == most)
+        play.tell("over", "Most rounds: {who}, {most}.", "high_card.end.most", about=PLAYERS, who=ahead, most=most)
 
 
 def fill(play: Play, scene: HighCard, player: str) -> None:

@@ -23,7 +23,8 @@ from outdraw.core.present import using
 from outdraw.core.readers.retrace import NoSuchWorld
 from outdraw.core.spelling import hint
 from outdraw.core.worlds import Known
-from outdraw.odds.choices import NORMAL_95, Weighing, answers_of, half_width
+from outdraw.odds.choices import Weighing, answers_of
+from outdraw.odds.tally import NORMAL_95, half_width
 from outdraw.table.knowledge import known_in
 from outdraw.table.replay import ReplayTable, steps
 from outdraw.table.state import State
@@ -370,10 +371,10 @@ def lessons_of(found: Sequence[Decision]) -> Iterator[Lesson]:
     for kind, those in dearest[:LESSONS]:
         worst = max(those, key=lambda each: each.cost)
         cost = sum(each.cost for each in those)
-        times = "once" if len(those) == 1 else f"{len(those)} times"
+        what = "That" if len(those) == 1 else f"{len(those)} decisions like this"
         words = (
             f"{worst.prompt.rstrip('.?:!')}: {worst.best_label}, not {worst.label}. "
-            f"Decisions like this cost {100 * cost:.0f} points, {times}."
+            f"{what} cost {100 * cost:.0f} points of the chance to win."
         )
         yield Lesson(kind, worst.rule, cost, [each.entry for each in those], words)
 

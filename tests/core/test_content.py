@@ -256,6 +256,15 @@ def test_domain_faults_come_from_every_struct_that_has_them() -> None:
     ]
 
 
+def test_a_name_that_is_missing_hides_nothing_else() -> None:
+    text = "[[weapon]]\nname = ''\ncost = 1\nbonus.might = 4\n[house]\nbest = 'bow'"
+    assert faults(text) == [
+        "w.toml:2: weapon[0].name: got nothing, expected text of 1 to 20 characters",
+        "w.toml:4: weapon[0].bonus.might: got 4, expected at most its cost, 1",
+        'w.toml:6: house.best: no weapon "bow", expected the name of a weapon in this file',
+    ]
+
+
 def test_long_values_are_shortened() -> None:
     [fault] = faults(f'[[weapon]]\nname = "{"x" * 5000}"\ncost = 1')
     assert fault.startswith('w.toml:2: weapon[0].name: got "xxx')

@@ -10,8 +10,9 @@ import pytest
 from outdraw.conformance.moments import check_imagined, known_in_world, moments
 from outdraw.conformance.scramble import scrambled
 from outdraw.core.readers.retrace import NoSuchWorld, like
-from outdraw.core.sight import view
-from outdraw.core.worlds import imagined
+from outdraw.core.sight import copy, view
+from outdraw.core.veil import LookedAt
+from outdraw.core.worlds import imagined, veiled
 from outdraw.games import find_game
 from outdraw.table.knowledge import known_at
 
@@ -47,6 +48,21 @@ def test_what_is_imagined_does_not_depend_on_what_is_hidden(name: str) -> None:
             check_imagined(game, table.scene(), seat, dice)
         seat = waits.choice.seat
         assert view(imagined(game, table.scene(), seat, dice), seat) == table.view(seat)
+
+
+def test_what_may_be_one_or_another_is_veiled_and_whoever_looks_is_stopped() -> None:
+    game, stopped = find_game("cavaliers"), 0
+    for table, waits in moments(game, MOMENTS, seed=14):
+        seat, scene = waits.choice.seat, table.scene()
+        over = veiled(game, scene, seat)
+        assert over is not None
+        assert view(over, seat) == table.view(seat)
+        for hidden in [each for each in copy(over).people.values() if each.seat != seat]:  # type: ignore[attr-defined]
+            try:
+                str(hidden.vitals)
+            except LookedAt:
+                stopped += 1
+    assert stopped
 
 
 def test_hidden_cards_are_dealt_anew_and_none_is_lost() -> None:

@@ -100,3 +100,15 @@ def test_every_option_touches_what_its_seat_sees(scenario: str) -> None:
 def test_a_scene_opens_with_words_for_everybody() -> None:
     for info in GAME.scenarios():
         assert opening(view(set_up(info.id), DEALER)), info.id
+
+
+def test_where_a_plank_is_loose_only_the_dealer_sees_until_somebody_trips_on_it() -> None:
+    scene = set_up("pike_bridge")
+
+    def squares(seat: str) -> list[str]:
+        return [at for note in board(view(scene, seat)).notes for at in note.at]
+
+    assert squares(DEALER) == ["6,2", "6,3", "6,4", "6,5"]
+    assert squares(ANA) == squares("*") == []
+    scene.settled_notes.append("loose_plank")
+    assert squares(DEALER) == []

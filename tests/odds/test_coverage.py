@@ -14,7 +14,8 @@ from outdraw.core.game import Game
 from outdraw.core.readers.retrace import NoSuchWorld, like
 from outdraw.core.worlds import Known, World
 from outdraw.games import find_game
-from outdraw.odds.choices import MOST_STEPS_AHEAD, Tally, Weighing, answers_of
+from outdraw.odds.choices import MOST_STEPS_AHEAD, Weighing, answers_of
+from outdraw.odds.tally import Tally
 from outdraw.table.knowledge import known_at
 
 MOMENTS = int(os.environ.get("OUTDRAW_COVERED", "3"))

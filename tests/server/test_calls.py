@@ -160,6 +160,10 @@ def test_the_page_or_how_to_build_it(server: Served) -> None:
         assert said.headers["content-type"].startswith("text/html")
         assert "Outdraw" in said.text
     assert server.get("/nowhere.js").status_code == 404
+    with server.client() as browser:
+        visited = browser.get("/rules/suits/no.such.rule", headers={"Accept": "text/html,*/*"})
+        assert (visited.status_code, "Outdraw" in visited.text) == (200, True), "whoever visits is told by the page"
+        assert browser.get("/api/nowhere", headers={"Accept": "text/html,*/*"}).status_code == 404
     assert server.get("/api/nowhere").status_code == 404
     assert server.get("/..%2f..%2fapp.py").status_code == 404
 

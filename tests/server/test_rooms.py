@@ -38,10 +38,15 @@ def test_the_lab_says_whose_values_a_sweep_can_vary(server: Served) -> None:
     there = server.get("/api/lab/suits").json()
     assert there["counts"] == "wounds"
     assert there["has_best"]
+    assert {"id": "skirmish", "a": "north", "b": "south", "name": "Skirmish at the ford"} in there["scenarios"]
     near = {"path": 'ranks."Hand Weapons"', "value": 5, "fits": [3, 4, 5, 6, 7]}
     assert near in server.get("/api/lab/suits/values/brigand").json()
     of_seven = server.get("/api/lab/draw_your_weapon/values/sable_wren").json()  # all that she has must add up to 7
     assert {each["path"]: each["fits"] for each in of_seven}["attributes.agility"] == [3]
+    hero = {each["path"]: each for each in server.get("/api/lab/suits/values/aldo_brandt").json()}  # costs 36 points
+    assert hero["body"] == {"path": "body", "value": 7, "fits": [5, 6, 7, 8, 9], "without": "points"}
+    assert hero["points"]["fits"] == [36]
+    assert "without" not in hero["hide"]
     dice = server.get("/api/lab/cavaliers/values/corin").json()
     assert {each["path"]: each["fits"] for each in dice}["passions.loyalty"] == [8, 10, 12]
     assert server.get("/api/lab/suits/values/nobody").status_code == 404

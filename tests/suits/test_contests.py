@@ -20,6 +20,7 @@ from outdraw.games.suits.rules.contests import (
     awkward_penalty,
     cards_of,
     defended,
+    dodged,
     exchange,
     fits,
     high,
@@ -27,6 +28,7 @@ from outdraw.games.suits.rules.contests import (
     modified,
     quarter,
     read_hand,
+    struck,
     values,
     verdict,
     within,
@@ -345,3 +347,20 @@ def test_chance_of_every_table_sums_to_one() -> None:
     assert {suit(card) for card in PACK} == set("cdhs")
     assert awkward_penalty(8, 0) == 0
     assert isinstance(Character, type)
+
+
+@pytest.mark.parametrize(("cards", "held", "guard"), [(1, (), 0), (2, (), 2), (1, ("8h",), 1)])
+def test_a_shot_is_counted_as_it_is_drawn(cards: int, held: tuple[str, ...], guard: int) -> None:
+    deck, table = Deck(2, held), Agreed()
+    one = Party(7, cards, held)
+    two = Party(6, guard=guard, strikes=False)
+    blind = two._replace(cards=1, manner="sum")
+    for theirs in (Hand(5, 2), Hand(0, 0)):
+        counted = settled(struck, deck, one, theirs, two, table)
+        assert shares(counted) == shares(distribution(struck, deck, one, theirs, two, table))
+    profile = (deck, one, two, blind, "suits.frequency.dodge", table)
+    assert shares(settled(dodged, *profile)) == shares(distribution(dodged, *profile))
+
+
+def shares(weights: Weights[Exchange]) -> dict[Exchange, Fraction]:
+    return {each: Fraction(weight, weights.total) for each, weight in weights.of.items()}

@@ -6,9 +6,12 @@ from random import Random
 
 import pytest
 
+from outdraw.core.audience import may_see
+from outdraw.core.events import Event
 from outdraw.core.readers.live import Dial
 from outdraw.games import BUILT_IN, find_game
 from outdraw.table.chronicle import EVERY, RECENT
+from outdraw.table.ledger import EventLog
 from outdraw.table.moves import Moves
 from outdraw.table.replay import resumed
 from outdraw.table.state import keep
@@ -57,3 +60,24 @@ def test_a_table_opened_again_goes_back_to_the_very_same(game: str) -> None:
         near, far = (each.rewound(each.gm, point, "not so") for each in (table, again))
         assert near.entry == far.entry
         assert keep(near.state) == keep(far.state)
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_who_had_been_told_how_much_is_written_down_without_unpacking_what_was_told(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = played(game, 3 * EVERY)
+    point = table.points()[3]
+    before = played(game, point + 1).all_events()
+    undone = table.all_events(len(before))
+    blocks: list[int] = []
+    unpacked = EventLog._block
+
+    def counted(log: EventLog, at: int) -> list[Event]:
+        blocks.append(at)
+        return unpacked(log, at)
+
+    monkeypatch.setattr(EventLog, "_block", counted)
+    entry = table.rewound(table.gm, point, "not so").entry
+    assert entry.body["seen"] == {seat: sum(may_see(seat, event.seen_by) for event in undone) for seat in table.seats}
+    assert not blocks

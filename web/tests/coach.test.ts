@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { drawn, read } from "../src/rooms/replay/coach";
+import { type Decision, drawn, judged, read, within } from "../src/rooms/replay/coach";
 
 it("the coach's curve spans its box, certain victory on top", () => {
   const { path, at } = drawn(
@@ -31,4 +31,26 @@ it("a reading that nobody wants any more is stopped at the server", async () => 
   expect(await read("{}", "ann", () => undefined, stop.signal)).toBeNull();
   expect(asked).toEqual(["POST /api/coach?seat=ann", "DELETE /api/lab/jobs/7"]);
   vi.unstubAllGlobals();
+});
+
+it("what cannot be told from the best by so few scenes is not called worse", () => {
+  const at: Decision = {
+    entry: 4,
+    before: 3,
+    prompt: "",
+    rule: "",
+    label: "Yield",
+    best_label: "Draw",
+    options: [
+      { answer: "d", label: "Draw", win: 0.146, played: 220 },
+      { answer: "e", label: "End", win: 0.158, played: 60 },
+      { answer: "s", label: "Stow", win: 0, played: 60 },
+      { answer: "y", label: "Yield", win: 0.008, played: 220 },
+    ],
+  };
+  expect(judged(at, "Draw")).toBe("The best there was. In the fight it was Yield.");
+  expect(judged(at, "End")).toBe("As good as Draw, as far as was played out. In the fight it was Yield.");
+  expect(judged(at, "Stow")).toBe("Better was Draw. In the fight it was Yield.");
+  expect(judged(at, "Yield")).toBe("Better was Draw. So it was in the fight.");
+  expect(within(0, 8)).toBeGreaterThan(0.2);
 });

@@ -30,6 +30,22 @@ describe("chances beside options", () => {
       telling([strike, { ...strike, answer: "charge" }, ...others.slice(0, 1)]).step?.map((each) => each.p),
     ).toEqual([0]);
   });
+  it("are not told of what only prepares something, of which the server says what it does itself", () => {
+    const [attack, shoot] = ["attack", "shoot"].map((answer, i) => ({
+      answer,
+      chances: { hit: 0.4 + i / 5 },
+      is_exact: true,
+    }));
+    const face = {
+      answer: "face",
+      chances: { hit: 0 },
+      counts: { wounds: { 1: 1 } },
+      is_exact: true,
+      asks_again: true,
+    };
+    const said = telling([attack, shoot, face] as Priced[], (_, name) => about(name));
+    expect([said.attack?.length, said.face]).toEqual([1, []]);
+  });
   it("are not told where they lie no farther apart than what was sampled may be wrong", () => {
     const of = (a: number, b: number) =>
       telling([
@@ -207,6 +223,19 @@ describe("what is counted", () => {
     };
     expect(outlooks(prospect, about).map((row) => row.name)).toEqual(["your shock"]); // whose it is is said, be it named or found on a gauge
   });
+});
+
+it("what is hidden and comes to the same whatever is answered is not drawn: it is a guess", () => {
+  const of = (answer: string, few: number) => ({
+    answer,
+    label: answer,
+    counts: { "their Yield": { 0: few, 1: 1 - few } },
+  });
+  const [buy, stop, strike] = [of("buy", 0.48), of("stop", 0.48), of("strike", 0.2)];
+  const drawn = (all: Parameters<typeof outlooks>[2]) => outlooks(buy, about, all).map((row) => row.name);
+  expect(drawn([buy, stop])).toEqual([]);
+  expect(drawn([buy, stop, strike])).toEqual(["their Yield"]);
+  expect(drawn([buy])).toEqual(["their Yield"]);
 });
 
 it("who wins in the end is told only where options lie farther apart than chance would put them", () => {

@@ -75,6 +75,31 @@ describe("a seat that is asked", () => {
     expect([seat.look?.number, seat.look?.choices.length]).toEqual([2, 0]);
   });
 
+  it("finds what it answered raised again where the game master set something, and not where time went back", async () => {
+    const told = (number: number, kind: string, back?: number): Event =>
+      ({
+        number,
+        kind,
+        text: "It was so.",
+        rules: [],
+        ...(back === undefined ? {} : { facts: { back_to: back } }),
+      }) as unknown as Event;
+    for (const [kind, raised] of [
+      ["edit", ["stop"]],
+      ["rewind", []],
+    ] as const) {
+      const seat = asked([{ value: "go on" }, { value: "stop" }]);
+      const { choices } = seat.look as Look;
+      seat.take({ ...(seat.look as Look), events: [told(0, "turn")] });
+      vi.stubGlobal("fetch", async () => new Response("{}", { status: 200 }));
+      await seat.answer("1", "stop", "Stop");
+      seat.take({ ...(seat.look as Look), number: 2, choices: [], events: [told(1, "moved")] });
+      const again = choices.map((each) => ({ ...each, id: "2" }));
+      seat.take({ ...(seat.look as Look), number: 3, choices: again, events: [told(2, kind, 1)] });
+      expect(seat.raised.map((option) => option.value)).toEqual(raised);
+    }
+  });
+
   it("is told when the game master goes back or sets something, and that its question is put off", () => {
     const seat = asked([{ value: "go on" }, { value: "stop" }]);
     seat.take({ ...(seat.look as Look), events: [] });

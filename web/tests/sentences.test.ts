@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Event } from "../src/lib/board";
-import { folded, gathered, takenBack } from "../src/lib/sentences";
+import { drawnSince, ending, folded, gathered, takenBack } from "../src/lib/sentences";
 
 describe("sentences", () => {
   it("gather numbered names", () => {
@@ -31,6 +31,38 @@ describe("what was taken back", () => {
   });
   it("is known of the lines that are still there", () => {
     expect([...takenBack(told(null, null, null, null, 1, null).slice(3))]).toEqual([3]);
+  });
+});
+
+describe("what a shared screen tells", () => {
+  const told = (...lines: [kind: string, text: string, about?: string, result?: unknown[]][]): Event[] =>
+    lines.map(([kind, text, about, result], number) => ({
+      number,
+      kind,
+      text,
+      rules: [],
+      seen_by: ["*"],
+      about: about ? [about] : [],
+      facts: { result },
+    }));
+  it("is how it ended, not whatever was told last", () => {
+    const over: [string, string] = ["over", "The outlaws hold the field."];
+    expect(ending(told(["won", "Kim wins."], over, ["fate", "Kim: standing."]))).toBe("The outlaws hold the field.");
+    expect(ending(told(over, ["stands", "Kim: Down."], ["summary", "Level 1."]))).toBe(
+      "The outlaws hold the field. Kim: Down.",
+    );
+    expect(ending(told(over, ...Array.from({ length: 4 }, (): [string, string] => ["stands", "Kim"])))).toBe(over[1]);
+    expect(ending(told(["blow", "A blow."]))).toBe("");
+  });
+  it("is which cards somebody drew for what is fought out, and no others", () => {
+    const lines = told(
+      ["luck", "Kim's place: 4h.", "kim", ["4h"]],
+      ["luck", "Kim: 9c 4d.", "kim", ["9c", "4d"]],
+      ["luck", "Jo: 2s.", "jo", ["2s"]],
+      ["luck", "Kim: 5.", "kim", [5]],
+    );
+    expect(drawnSince(lines, 1, "kim")).toEqual(["9c", "4d"]);
+    expect(drawnSince(lines, 3, "jo")).toEqual([]);
   });
 });
 

@@ -305,12 +305,13 @@ class Tally(Struct, frozen=True, omit_defaults=True):
 
 
 class Note(Struct, frozen=True, omit_defaults=True):
-    """Words that belong beside the board; a secret one is for this seat alone."""
+    """Words that belong beside the board; a secret one is for this seat alone. `at` names places that it is about."""
 
     text: str
     title: str = ""
     is_secret: bool = False
     about: str = ""
+    at: tuple[str, ...] = ()
 
 
 class Board(Struct, frozen=True, omit_defaults=True, kw_only=True):

@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from outdraw.core._zone import Zone
 from outdraw.core.scene import Secret
+from outdraw.core.veil import Veil
 
 PLAIN: Final = frozenset((str, int, bool, float, NoneType))
 """Whatever is of these types never changes."""
@@ -81,7 +82,7 @@ def _itself(value: Any) -> Any:
     return value
 
 
-_copies: Final[dict[type, Callable[[Any], Any]]] = {Zone: _copied_zone, Secret: _copied_secret}
+_copies: Final[dict[type, Callable[[Any], Any]]] = {Zone: _copied_zone, Secret: _copied_secret, Veil: _itself}
 
 
 def _copy_of(kind: type[Struct], writing: tuple[type[Struct], ...] = ()) -> Callable[[Any], Any]:

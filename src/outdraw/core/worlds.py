@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import typing
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from random import Random
 from types import NoneType, UnionType
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
@@ -27,10 +27,13 @@ from outdraw.core.game import Game, View
 from outdraw.core.readers.live import ENTER, PRESS, PROPOSE, Dial, Site
 from outdraw.core.scene import Scene, Secret
 from outdraw.core.sight import copy, glance, lets_see, view
+from outdraw.core.veil import Veil
 from outdraw.core.zones import Zone
 
 S = TypeVar("S", bound=Scene)
 
+Choose: TypeAlias = Callable[[Sequence[Any]], Any]
+"""Gives what is put in place of a hidden value, from those that it may be."""
 OF_LUCK = (ENTER, PRESS, PROPOSE)
 """Questions about luck itself, which are the table's and not the game's."""
 
@@ -122,13 +125,53 @@ def imagined(game: Game, scene: S, seat: str, dice: Random) -> S:
     other = copy(scene)
     redeal(other.zones, seat, dice)
     seen = glance(scene, seat)
-    _fill(game, other, seen, seen, seat, other.gm, dice)
+    _fill(game, other, seen, seen, seat, other.gm, lambda values: copy(_one_of(values, dice)))
     return other
+
+
+def _one_of(values: Sequence[Any], dice: Random) -> Any:
+    return values[0] if len(values) == 1 else values[dice.randrange(len(values))]
+
+
+def veiled(game: Game, scene: S, seat: str) -> S | None:
+    """Give the same scene with a veil over every hidden value that may be one or another; nothing if cards may.
+
+    Whatever is done in it without `LookedAt` being raised comes so in every scene that looks the same to the seat.
+    """
+    if _has_unknown_cards(scene, seat):
+        return None
+    other = copy(scene)
+    seen = glance(scene, seat)
+    _fill(game, other, seen, seen, seat, other.gm, _in_common)
+    return other
+
+
+def _in_common(values: Sequence[Any]) -> Any:
+    """Give what is the same in all of several values, with a veil over the rest."""
+    first = values[0]
+    if len(values) == 1:
+        return copy(first)
+    if (
+        not isinstance(first, Struct)
+        or first.__struct_config__.frozen
+        or {type(each) for each in values} != {type(first)}
+    ):
+        return Veil()
+    common = copy(first)
+    for field in first.__struct_fields__:
+        if any(getattr(each, field) != getattr(first, field) for each in values):
+            setattr(common, field, Veil())
+    return common
+
+
+def _has_unknown_cards(scene: Scene, seat: str) -> bool:
+    """Say whether cards that a seat does not know lie in more places than one."""
+    return sum(bool(zone.unknown(seat)) for zone in scene.zones.values()) > 1
 
 
 def is_certain(game: Game, scene: Scene, seat: str) -> bool:
     """Say whether there is one such scene alone: no card unknown but in one place, every hidden value by the book."""
-    if sum(bool(zone.unknown(seat)) for zone in scene.zones.values()) > 1:
+    if _has_unknown_cards(scene, seat):
         return False
     return not any(len(values) > 1 for values in _hidden(game, scene, seat).values())
 
@@ -190,31 +233,31 @@ def place_card(scene: Scene, seat: str, card: Card, into: str, fixed: Mapping[st
     return True
 
 
-def _fill(game: Game, value: Any, seen: Any, whole: View, seat: str, gm: str, dice: Random) -> None:
+def _fill(game: Game, value: Any, seen: Any, whole: View, seat: str, gm: str, choose: Choose) -> None:
     """Set, in place, every field and secret that a seat may not see to something that it may be."""
     if isinstance(value, Zone):
         return
     if isinstance(value, Secret):
         if may_see(seat, value.seen_by):
-            _fill(game, value.value, seen, whole, seat, gm, dice)
+            _fill(game, value.value, seen, whole, seat, gm, choose)
     elif isinstance(value, Struct):
         if not value.__struct_config__.frozen:
-            _fill_fields(game, value, seen, whole, seat, gm, dice)
+            _fill_fields(game, value, seen, whole, seat, gm, choose)
     elif isinstance(value, dict):
         for key, each in value.items():
-            _fill(game, each, seen[str(key)], whole, seat, gm, dice)
+            _fill(game, each, seen[str(key)], whole, seat, gm, choose)
     elif isinstance(value, list | tuple):
         for place, each in enumerate(value):
-            _fill(game, each, seen[place], whole, seat, gm, dice)
+            _fill(game, each, seen[place], whole, seat, gm, choose)
 
 
-def _fill_fields(game: Game, value: Struct, seen: Any, whole: View, seat: str, gm: str, dice: Random) -> None:
+def _fill_fields(game: Game, value: Struct, seen: Any, whole: View, seat: str, gm: str, choose: Choose) -> None:
     for field, each, is_secret in _parts(value, seat, gm):
         if is_secret is None:
-            _fill(game, each, seen[field], whole, seat, gm, dice)
+            _fill(game, each, seen[field], whole, seat, gm, choose)
             continue
         values = _possible(game, f"{type(value).__name__}.{field}", type(value), field, seen, whole)
-        chosen = copy(values[0] if len(values) == 1 else values[dice.randrange(len(values))])
+        chosen = choose(values)
         if is_secret:
             each.value = chosen
         else:

@@ -1,16 +1,17 @@
 """What a choice would do: for each option, the chances of what it comes to, from what the seat knows and nothing else.
 
-The named chances (`Game.gist`) are those at the end of the action. They are exact where the seat can tell its world and
-every path of luck can be followed, and else sampled over worlds that look the same to it, with the interval. The chance
-to win the scene is always sampled, by playing it out. Others, and the seat itself later on, act as the house would.
-Budgets are counted in paths and samples, never in seconds, so that the same knowledge gives the same answer.
+The named chances (`Game.gist`) are those at the end of the action; of an option that only prepares something, those at
+the moment when the same question comes again, for what follows is not its doing. They are exact where the seat can tell
+its world and every path of luck can be followed, and else sampled over worlds that look the same to it, with the
+interval. The chance to win the scene is always sampled, by playing it out. Others, and the seat itself later on, act as
+the house would. Budgets are counted in paths and samples, never in seconds, so that the same knowledge gives the same
+answer.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from math import sqrt
 from random import Random
 from typing import Any, TypeAlias
 
@@ -18,17 +19,21 @@ from msgspec import Struct
 
 from outdraw.core.choices import Answer, Choice, Number, Option, Pick
 from outdraw.core.game import Botmaker, Game, side_of
-from outdraw.core.readers.ahead import Following, Later, Lots, Unsure, scene_onward, scenes_ahead, scenes_further
+from outdraw.core.readers.ahead import Following, Later, Lots, Unsure, played_onward, scenes_ahead, scenes_further
 from outdraw.core.readers.retrace import NoSuchWorld, like, only_world
 from outdraw.core.readers.simulate import Simulate
 from outdraw.core.scene import Scene
 from outdraw.core.sight import fingerprint, view
-from outdraw.core.worlds import Known, World, assumed, is_certain
+from outdraw.core.veil import LookedAt
+from outdraw.core.worlds import Known, World, assumed, is_certain, veiled
+from outdraw.odds.tally import MANY, Tally, apart, points
 
 MOST_OPTIONS = 60
 """So many answers are weighed; of the others nothing is said."""
 MOST_PATHS = 400
 """So many paths of luck are followed for one option before it is sampled instead."""
+EARLY, SOON, LIKELY = 24, 260, 2.5
+"""After so many paths it is guessed how many there are: no more than these times so much are followed soon."""
 MOST_PATHS_IN_ALL = 3000
 MOST_PATHS_OF_ONE = 1200
 """So many in all steps of one option, as far as can be told on the way."""
@@ -43,11 +48,11 @@ MOST_STEPS_AHEAD = 12
 MOST_STEPS = 600
 """A scene that takes longer to play out is taken for undecided."""
 WORLDS = 48
-"""So many worlds are drawn; samples go round them."""
+"""So many worlds are drawn, and samples go round them; where much hangs on the world, each is from its own."""
+MOST_MISSED = 2
+"""If so often no other world was found, there are none but those that were."""
 ALIKE_IN = (0, 2, 3, 4, 5, 6)
 """The samples in whose worlds the same must come of an option that hangs on nothing hidden."""
-FEWEST_WORLDS = 16
-"""From so many worlds on the interval is that of their means."""
 
 
 class Look(Struct, frozen=True):
@@ -57,17 +62,16 @@ class Look(Struct, frozen=True):
     played: int = 0
 
 
-SAMPLES, MANY, NEAR = 420, 160, 0.05
-"""With so many samples any chance is known within 5 points; one that is so after many gets no more."""
+SAMPLES = 600
+"""With so many samples most chances are known within 5 points, also where worlds are apart."""
 PLAYED = (60, 200, 400, 600, 1500)
-LOOKS = (*map(Look, (2, 16, 64, MANY, SAMPLES)), *[Look(SAMPLES, played) for played in PLAYED])
+LOOKS = (*map(Look, (2, 16, MANY, 110, 160, 230, 320, 420, SAMPLES)), *[Look(SAMPLES, played) for played in PLAYED])
 """The action is known well before scenes are played out, which takes many times longer."""
 BRIEFLY = (*LOOKS[:3], Look(LOOKS[2].samples, PLAYED[0]))
 """What somebody waits for at a prompt, who asks once: who wins is part of it, roughly."""
 CLOSELY = next(number for number, look in enumerate(LOOKS) if look.played > PLAYED[0])
 """The look up to which somebody waits who asks for one option: who wins is known fairly well."""
 PASSES = "passes:"
-NORMAL_95 = 1.959963984540054
 Gist: TypeAlias = tuple[tuple[str, int | bool], ...]
 """What a scene comes to, in the names that the game gives."""
 Gists: TypeAlias = dict[Gist, Fraction]
@@ -80,7 +84,8 @@ class Prospect(Struct, frozen=True, omit_defaults=True):
     `chances` are of what is so or not, `counts` of what is counted, each with the chances of its values. `intervals`
     give the half width of the 95 % interval of each chance that was sampled, `win` among them. `samples` of the action
     were counted, and `played` scenes played out. Of a target that a game master sets, `passes` has everybody's chance
-    to come through, by the ids of their tokens.
+    to come through, by the ids of their tokens. `asks_again` if the same question comes again before anything is drawn
+    or anybody else is asked, as after a weapon is made ready: all but `win` is what the option itself comes to.
     """
 
     answer: Answer
@@ -93,6 +98,7 @@ class Prospect(Struct, frozen=True, omit_defaults=True):
     played: int = 0
     intervals: dict[str, float] = {}
     passes: dict[str, float] = {}
+    asks_again: bool = False
 
 
 class Prospects(Struct, frozen=True, omit_defaults=True):
@@ -183,29 +189,49 @@ class Weighing:
         self._side = [seat for seat in known.start.seats if seat == known.seat or (side and side_of(seat) == side)]
         self.is_fought = game.won is not None
         self.paths = self._sampled = 0
+        self._whole = MOST_PATHS_IN_ALL
         self._may_be_only = only is None and is_certain(game, known.start, known.seat)
         if self._may_be_only:
             only = only_world(game, known, most_runs=1)
             self._may_be_only = only is None
         self.only = only
         self.worlds: list[World] = [only or like(game, known, seed=0)]
+        self._most = MOST_PATHS_IN_ALL
+        self._begun = self._first = 0
+        """Where the paths of an option begin, and how many go on after its first step."""
+        self._done = 0.0
+        """How much of what may come of it has come at the end of these paths."""
+        self._missed, self._rounds = 0, WORLDS
+        self._alike: list[World] = []
+        self._veil: World | None = None
+        self._is_veiled = False
         self._offers: dict[int, list[Any]] = {}
+        self._kept: dict[tuple[int, int], list[Answer]] = {}
         self.tallies = [Tally() for _ in answers]
         self.exact: list[Gists | None] = [None for _ in answers]
+        self.asks_again = [True for _ in answers]
+        """Whether the same question came again at once wherever an answer was followed."""
         self.assumed = assumed(game, known.start, known.seat)
         self.tested = _people(game, known) if isinstance(known.choice, Number) else ()
 
     def looks(self, looks: Sequence[Look]) -> Iterator[Prospects]:
-        """Yield what is known after a first glance, then exactly where it can be, then after more and more samples."""
+        """Yield what is known after a first glance, then exactly where it soon can be, then after ever more samples.
+
+        Before scenes are played out, or at the last look, there is time to follow what has many paths.
+        """
+        has_followed = self.game.gist is None
         for number, look in enumerate(looks):
+            is_last = number == len(looks) - 1
             if number == 1:
                 self._look_for_only()
-            if number == 1 and self.game.gist is not None:
-                self.exact = [self._exactly(place) for place in range(len(self.answers))]
+            if number == 1 and not has_followed:
+                self._follow_soon()
+            if number > 0 and not has_followed and (look.played or is_last):
+                has_followed = True
+                self._follow_all()
             self.sample_up_to(look.samples)
             self._play_up_to(look.played // len(self.answers))
-            is_enough = number > 0 and not self.is_fought and all(each is not None for each in self.exact)
-            is_last = is_enough or number == len(looks) - 1
+            is_last |= number > 0 and not self.is_fought and all(each is not None for each in self.exact)
             yield self.told(is_last)
             if is_last:
                 return
@@ -216,44 +242,100 @@ class Weighing:
             self._may_be_only = False
             self.only = only_world(self.game, self.known)
 
+    def _follow_soon(self) -> None:
+        """Follow the options that do not seem to have many paths; if too many were followed in vain, only the few."""
+        in_vain = 0
+        for place in range(len(self.answers)):
+            so_far = self.paths
+            if not self._follow(place, SOON if in_vain < SOON else EARLY):
+                in_vain += self.paths - so_far
+
+    def _follow_all(self) -> None:
+        """Follow the other options, too, as far as they can be."""
+        self._whole = self.paths + MOST_PATHS_IN_ALL
+        for place, found in enumerate(self.exact):
+            if found is None:
+                self._follow(place, MOST_PATHS_IN_ALL)
+
+    def _follow(self, place: int, most: int) -> bool:
+        """Follow an option down so many paths at most; say whether there were no more."""
+        self._most = most
+        try:
+            self.exact[place] = self._exactly(place)
+        except _TooMany:
+            return False
+        return True
+
     # --- exactly ----------------------------------------------------------------------------------------------------
 
     def _exactly(self, place: int) -> Gists | None:
         """Give the exact distribution of the gist at the end of the action, or nothing if that cannot be told.
 
-        A seat that cannot tell its world may still know what comes of an option: if no card is drawn and nobody else
-        looks around before deciding, what it does not see is not looked at. That the rules do not look at it either is
-        seen in several worlds, in which the same must be asked and come of it.
+        A seat that cannot tell its world may still know what comes of an option: what it is if nobody looks at
+        anything that the seat does not see, which is veiled.
         """
-        alone = "" if self.only is not None else self.known.seat
-        found: tuple[Gists, list[Choice]] | None = None
-        seen: list[World] = []
         try:
-            for at in ALIKE_IN[: 1 if self.only is not None else None]:
-                world = self._world(at)
-                if world in seen:
-                    continue  # the same would come of it
-                seen.append(world)
-                followed_so_far = self.paths
-                followed = self._followed(world, place, alone)
-                self.paths = followed_so_far if found is not None else self.paths  # the budget is for one world
-                if found is not None and followed != found:
-                    return None
-                found = followed
-        except (Unsure, _TooMany):
+            if self.only is not None:
+                return self.followed(self.only, place)
+            so_far, veiled = self.paths, self._veiled()
+            try:
+                if veiled is not None:
+                    return self.followed(veiled, place)
+            except (LookedAt, TypeError):  # compiled, a rule finds that what it looks at is not of its type
+                self.paths = so_far
+            return self._exactly_alike(place)
+        except Unsure:
             return None
+
+    def followed(self, world: World, place: int) -> Gists:
+        """Follow every path of an option in one world, and give what comes of it there."""
+        return self._followed(world, place, "")[0]
+
+    def _exactly_alike(self, place: int) -> Gists | None:
+        """Give the distribution if it is the same in several worlds, and is so by necessity, as far as can be told.
+
+        No card may be drawn, and nobody else may look around before deciding; and the same must be asked.
+        """
+        found: tuple[Gists, list[Choice]] | None = None
+        self._most = max(EARLY, self._most // len(self._several()))
+        for world in self._several():
+            so_far = self.paths
+            followed = self._followed(world, place, self.known.seat)
+            self.paths = so_far if found is not None else self.paths  # the budget is for one world
+            if found is not None and followed != found:
+                return None
+            found = followed
         return found[0] if found is not None else None
+
+    def _several(self) -> list[World]:
+        """Give the worlds in which the same must come of an option, those that are equal once."""
+        if not self._alike:
+            for at in ALIKE_IN:
+                world = self._world(at)
+                if world not in self._alike:
+                    self._alike.append(world)
+        return self._alike
+
+    def _veiled(self) -> World | None:
+        """Give the world with all veiled that the seat cannot tell; nothing if worlds differ in what has happened."""
+        if not self._is_veiled:
+            self._is_veiled = True
+            first, *others = self._several()
+            start = veiled(self.game, self.known.start, self.known.seat)
+            if start is not None and all((first.sites, first.place) == (each.sites, each.place) for each in others):
+                self._veil = World(start, first.sites, first.place)
+        return self._veil
 
     def _followed(self, world: World, place: int, alone: str) -> tuple[Gists, list[Choice]]:
         """Follow every path of the action, and give what came of it, and what others were asked on the way.
 
         Mostly the last that luck decides keeps something for later, a card say, that is none of what it came to.
         """
-        so_far = self.paths
+        self._begun, self._first, self._done = self.paths, 0, 0.0
         try:
             return self._following(world, place, alone, takes_last=not alone)
         except Later:
-            self.paths = so_far
+            self.paths, self._first, self._done = self._begun, 0, 0.0
             return self._following(world, place, alone, takes_last=False)
 
     def _following(self, world: World, place: int, alone: str, takes_last: bool) -> tuple[Gists, list[Choice]]:
@@ -262,10 +344,20 @@ class Weighing:
         game, lots = self.game, Lots()
         bots = {seat: game.bot(lots) for seat in self.known.start.seats}
         ahead, paths = scenes_ahead(
-            game, world, answer, self.known.dial, bots, lots, alone, self._offers_in(world), takes_last
+            game,
+            world,
+            answer,
+            self.known.dial,
+            bots,
+            lots,
+            alone,
+            self._offers_in(world),
+            takes_last,
+            self.known.choice,
         )
         gists: Gists = {}
         going_on = self._parted(ahead, paths, facing, Fraction(1), gists)
+        self._first = len(going_on)
         for _ in range(MOST_STEPS_AHEAD):
             if not going_on:
                 return gists, ahead.asked
@@ -285,6 +377,14 @@ class Weighing:
             gists[gist] = gists.get(gist, Fraction(0)) + weight
         return gists, ahead.asked
 
+    def _are_too_many(self) -> bool:
+        """Say whether more paths of an option have been followed than may be, or it seems that there will be."""
+        followed = self.paths - self._begun
+        if followed == EARLY and self._most == SOON:
+            guess = self._first + (followed - self._first) / max(self._done, 1 / MOST_PATHS_IN_ALL)
+            return guess > LIKELY * SOON
+        return followed > self._most or self.paths > self._whole
+
     def _parted(
         self,
         reader: Following,
@@ -301,16 +401,17 @@ class Weighing:
         ended: dict[Gist, dict[int, int]] = {}
         scenes: dict[bytes, Scene] = {}
         going_on: dict[bytes, dict[int, int]] = {}
-        share = 0.0
+        share, outright = 0.0, float(weight)
         for number, (scene, part, total) in enumerate(paths):
             self.paths += 1
-            if number == MOST_PATHS or self.paths > MOST_PATHS_IN_ALL:
+            if number == MOST_PATHS or self._are_too_many():
                 raise _TooMany
             if share < TELLING.get(number, 0.0):
                 raise _TooMany
             share += part / total
-            if is_between is None or scene.is_over or not is_between(scene):
+            if is_between is None or scene.is_over or reader.is_again or not is_between(scene):
                 into = ended.setdefault(self._gist(scene, facing), {})
+                self._done += outright * part / total
             elif reader.is_last:
                 raise Later
             else:
@@ -336,10 +437,13 @@ class Weighing:
     def sample_up_to(self, number: int) -> None:
         """Sample the action after every answer that is not known well enough, up to so many samples each."""
         places = [place for place, each in enumerate(self.exact) if each is None and not self.tallies[place].is_enough]
+        if self._sampled > MANY and any(self.tallies[place].hangs_on_worlds for place in places):
+            self._rounds = SAMPLES
         for at in range(self._sampled, number):
             for place in places:
-                gist = self._gist(self.acted(place, at)[0], self.answers[place][2])
-                self.tallies[place].add(dict(gist), self._place(at))
+                scene, _, came_again = self._act(place, at, self.known.choice)
+                self.asks_again[place] &= came_again
+                self.tallies[place].add(dict(self._gist(scene, self.answers[place][2])), self._place(at), at)
         self._sampled = max(self._sampled, number)
 
     def _play_up_to(self, number: int) -> None:
@@ -360,7 +464,9 @@ class Weighing:
 
     def _place(self, at: int) -> int:
         """Give the number of a sample's world; the first glance makes do with one."""
-        return 0 if self.only is not None or at < LOOKS[0].samples else at % WORLDS
+        if self.only is not None or at < LOOKS[0].samples:
+            return 0
+        return at % (self._rounds if self._missed < MOST_MISSED else len(self.worlds))
 
     def _world(self, at: int) -> World:
         """Give the world of a sample: another one each, as long as there are any."""
@@ -368,13 +474,13 @@ class Weighing:
             self._look_for_only()
         if self.only is not None:
             return self.only
-        place = self._place(at)
-        while len(self.worlds) <= place:
+        while self._missed < MOST_MISSED and len(self.worlds) <= self._place(at):
             try:
-                self.worlds.append(like(self.game, self.known, seed=len(self.worlds)))
+                seed = len(self.worlds) + SAMPLES * self._missed
+                self.worlds.append(like(self.game, self.known, seed, self.worlds[0]))
             except NoSuchWorld:
-                self.worlds.append(self.worlds[0])
-        return self.worlds[place]
+                self._missed += 1
+        return self.worlds[self._place(at)]
 
     def _offers_in(self, world: World) -> list[Any]:
         """Give what has been drawn up in a world on the way to the open choice; all worlds are kept."""
@@ -382,19 +488,27 @@ class Weighing:
 
     def acted(self, place: int, at: int) -> tuple[Scene, Simulate]:
         """Give the scene at the end of the action after one of the answers, and the play that goes on from there."""
+        scene, play, _ = self._act(place, at)
+        return scene, play
+
+    def _act(self, place: int, at: int, until: Choice | None = None) -> tuple[Scene, Simulate, bool]:
+        """Give the same, and whether the choice `until` came again at once: then that is where the action ends."""
         world, answer = self._world(at), self.answers[place][0]
         dice = Random(f"{at}")
         bots = {seat: self.game.bot(dice) for seat in world.start.seats}
         if self.playing:
             bots |= {seat: self.playing[place](dice) for seat in self._side}
-        scene = scene_onward(self.game, world, answer, self.known.dial, bots, dice, self._offers_in(world))
-        play = Simulate(dice, bots, scene)
+        offers, kept = self._offers_in(world), self._kept.setdefault((id(world), place), [])
+        is_only, dial, spread = self.only is not None, self.known.dial, points(at)
+        scene, play, came_again = played_onward(
+            self.game, world, answer, dial, bots, dice, spread, is_only, kept, offers, until
+        )
         is_between = self.game.is_between
         for _ in range(MOST_STEPS_AHEAD):
-            if scene.is_over or is_between is None or not is_between(scene):
+            if came_again or scene.is_over or is_between is None or not is_between(scene):
                 break
             self.game.step(play, scene)
-        return scene, play
+        return scene, play, came_again
 
     # --- told -------------------------------------------------------------------------------------------------------
 
@@ -419,7 +533,10 @@ class Weighing:
         come = {name.removeprefix(PASSES): chances.pop(name) for name in [*chances] if name.startswith(PASSES)}
         intervals = {name: half for name, half in intervals.items() if not name.startswith(PASSES)}
         is_exact = exact is not None
-        return Prospect(answer, label, chances, counts, win, is_exact, tally.samples, tally.played, intervals, come)
+        again = self.asks_again[place] and tally.samples > 0
+        return Prospect(
+            answer, label, chances, counts, win, is_exact, tally.samples, tally.played, intervals, come, again
+        )
 
 
 def _people(game: Game, known: Known) -> tuple[str, ...]:
@@ -442,80 +559,6 @@ def played_out(game: Game, scene: Scene, play: Simulate, seat: str) -> float | N
     return 0.5 if won(scene, seat) is None else won(scene, seat)
 
 
-def half_width(share: float, samples: int) -> float:
-    """Give the half width of the 95 % interval of a share, widened for few samples (after Agresti and Coull).
-
-    Theirs lies about a share drawn to the middle; about the share itself an interval as wide holds as often, 94 to 97
-    times in a hundred from 60 samples on. Wide enough for both it would hold 99 times where a chance is small.
-    """
-    number = samples + 4
-    near = (share * samples + 2) / number
-    return NORMAL_95 * sqrt(near * (1 - near) / number)
-
-
-class Tally:
-    """What was counted for one answer."""
-
-    def __init__(self) -> None:
-        self.samples = self.played = 0
-        self.gists: dict[str, dict[int | bool, int]] = {}
-        self.so: dict[str, dict[int, tuple[int, int]]] = {}
-        """By name and world: how often it was so, and of how many samples."""
-        self.won: dict[int, list[float]] = {}
-        """What the scene came to, by the world it was played out in."""
-
-    def add(self, gist: Mapping[str, int | bool], world: int = 0) -> None:
-        """Count one sample of the action."""
-        self.samples += 1
-        for name, value in gist.items():
-            counted = self.gists.setdefault(name, {})
-            counted[value] = counted.get(value, 0) + 1
-            if isinstance(value, bool):
-                worlds = self.so.setdefault(name, {})
-                often, number = worlds.get(world, (0, 0))
-                worlds[world] = often + value, number + 1
-
-    @property
-    def is_enough(self) -> bool:
-        """Say whether every chance is known well enough, by many samples."""
-        chances = self.shares()[0]
-        return self.samples >= MANY and all(self.wide(name, chance) <= NEAR for name, chance in chances.items())
-
-    def wide(self, name: str, chance: float) -> float:
-        """Give the half width of the 95 % interval of a chance; samples of one world go together."""
-        alone, worlds = half_width(chance, self.samples), self.so.get(name, {})
-        if len(worlds) < FEWEST_WORLDS or self.samples == len(worlds):
-            return alone
-        means = [often / number for often, number in worlds.values()]
-        mean = sum(means) / len(means)
-        spread = sqrt(sum((each - mean) ** 2 for each in means) / (len(means) - 1) / len(means))
-        return max(alone, NORMAL_95 * spread)
-
-    def add_played(self, world: int, came_to: float | None) -> None:
-        """Count one scene that was played out."""
-        self.played += 1
-        if came_to is not None:
-            self.won.setdefault(world, []).append(came_to)
-
-    def shares(self) -> tuple[dict[str, float], dict[str, dict[int, float]]]:
-        """Give the share of what is so, and the shares of the values of what is counted."""
-        whole = max(1, self.samples)
-        found = {name: {value: n / whole for value, n in each.items()} for name, each in self.gists.items()}
-        return _apart(found)
-
-    def win(self) -> tuple[float | None, float]:
-        """Give the mean of what the scene came to, and the half width of its 95 % interval."""
-        values = [value for each in self.won.values() for value in each]
-        if not values:
-            return None, 0.0
-        mean = sum(values) / len(values)
-        if len(self.won) < FEWEST_WORLDS or len(values) == len(self.won):
-            return mean, half_width(mean, len(values))
-        means = [sum(each) / len(each) for each in self.won.values()]  # samples of one world go together
-        spread = sqrt(sum((each - mean) ** 2 for each in means) / (len(means) - 1) / len(means))
-        return mean, max(NORMAL_95 * spread, 1 / len(values))
-
-
 def _summed(parts: Mapping[int, int]) -> Fraction:
     """Give the sum of weights, each out of its total."""
     return sum((Fraction(part, total) for total, part in parts.items()), Fraction(0))
@@ -528,16 +571,4 @@ def _shares(exact: Gists) -> tuple[dict[str, float], dict[str, dict[int, float]]
         for name, value in gist:
             parts = found.setdefault(name, {}).setdefault(value, {})
             parts[total] = parts.get(total, 0) + part
-    return _apart({name: {value: float(_summed(each)) for value, each in of.items()} for name, of in found.items()})
-
-
-def _apart(found: Mapping[str, Mapping[Any, float]]) -> tuple[dict[str, float], dict[str, dict[int, float]]]:
-    """Tell what is so or not from what is counted."""
-    chances: dict[str, float] = {}
-    counts: dict[str, dict[int, float]] = {}
-    for name, values in found.items():
-        if all(isinstance(value, bool) for value in values):
-            chances[name] = values.get(True, 0.0)
-        else:
-            counts[name] = {int(value): values[value] for value in sorted(values)}
-    return chances, counts
+    return apart({name: {value: float(_summed(each)) for value, each in of.items()} for name, of in found.items()})

@@ -39,12 +39,16 @@ def words_of(each: Prospect) -> str:
     'hit 99 % ±1'
     >>> words_of(Prospect("wait", "Wait", win=0.5, intervals={"win": 0.4}))
     'nothing of note'
+    >>> words_of(Prospect("face rod", "Face Rod", {"foe dazed": 0.0}, asks_again=True))
+    'nothing yet, then you choose again'
     """
     said = [_chance(name, chance, each.intervals.get(name)) for name, chance in each.chances.items() if chance > 0]
     means = {name: f"{_mean(values):.2f}" for name, values in each.counts.items()}
     said += [f"{name} {mean} on average" for name, mean in means.items() if mean != "0.00"]
     if each.win is not None and is_win_known(each):
         said.append(_chance("win", each.win, each.intervals.get("win")))
+    if each.asks_again:
+        said = [*(said or ["nothing yet"]), "then you choose again"]
     return ", ".join(said) or "nothing of note"
 
 

@@ -33,10 +33,11 @@ def contenders(game: str) -> Contenders:
     if found.duels is None:
         raise NotFoundException(f"{found.title} has no duels.")
     duels = duels_of(found)
+    titles = {info.id: info.name for info in found.scenarios()}
     return Contenders(
         found.name,
         [_fighter(found, id, name) for id, name in duels.fighters()],
-        [Bout(id, a, b) for id, (a, b) in duels.scenarios().items()],
+        [Bout(id, a, b, titles.get(id, "")) for id, (a, b) in duels.scenarios().items()],
         list(found.all_bots()),
         duels.counts,
         "" if duels.forget is not None else duels.why_not,

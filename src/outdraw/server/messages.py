@@ -326,6 +326,13 @@ class Ruling(Asked, frozen=True):
     why: Why
 
 
+class Ahead(Asked, frozen=True):
+    """The game master wants to know what is asked after an open choice, with these answers to it and what follows."""
+
+    choice: Id
+    answers: Annotated[list[str | int | list[str] | None], Meta(max_length=16)] = []
+
+
 class Edit(Asked, frozen=True):
     """The game master sets a value of the scene."""
 
@@ -517,15 +524,18 @@ class Fighter(Struct, frozen=True, omit_defaults=True):
     portrait: dict[str, str] = {}
 
 
-class Varied(Struct, frozen=True):
+class Varied(Struct, frozen=True, omit_defaults=True):
     """A number of a fighter's entry that a sweep can vary: its path as a sweep file has it, and what it is now.
 
-    `fits` are the numbers near it that it may be, all else as it is: itself alone where others had to change too.
+    `fits` are the numbers near it that it may be, all else as it is: itself alone where others had to change too. If
+    all it takes is that one other number of the entry is left away, an account that must come out even, `without` is
+    that one's path.
     """
 
     path: str
     value: int
     fits: list[int]
+    without: str = ""
 
 
 class Bout(Struct, frozen=True):
@@ -534,6 +544,7 @@ class Bout(Struct, frozen=True):
     id: str
     a: str
     b: str
+    name: str = ""
 
 
 class Contenders(Struct, frozen=True):

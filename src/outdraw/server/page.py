@@ -19,7 +19,7 @@ NOT_BUILT = b"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Outdraw</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"></head><body>
 <h1>Outdraw is running</h1>
-<p>The server is well, but its page is not built here. In a checkout, <code>make page</code> builds it.</p>
+<p>The server is well, but its page is not built here. In a checkout, <code>make web</code> builds it.</p>
 <p>A table can also be played in a terminal: <code>outdraw join LINK</code>.
 What the server understands is described at <a href="/api/schema">/api/schema</a>.</p>
 </body></html>
@@ -43,11 +43,14 @@ class Page:
         self._read_at = -1.0
         self._files: dict[str, File] = {}
 
-    def file(self, path: str) -> File | None:
-        """Give the file of an address: itself, else the page, unless it asks for a file that is not there."""
+    def file(self, path: str, is_visit: bool = False) -> File | None:
+        """Give the file of an address: itself, else the page, unless it asks for a file that is not there.
+
+        Who visits an address asks for no file, and is told by the page if there is no such room.
+        """
         self._read()
         found = self._files.get(path.strip("/"))
-        if found is None and "." not in path.rsplit("/", 1)[-1]:
+        if found is None and (is_visit or "." not in path.rsplit("/", 1)[-1]):
             found = self._files.get("index.html") or File(NOT_BUILT, gzip.compress(NOT_BUILT), "text/html", ANEW)
         return found
 
@@ -79,11 +82,11 @@ def _read(file: Path, name: str) -> File:
 async def page_file(request: Request[Any, Any, State], path: str = "") -> Response[bytes]:
     """Give a file of the page."""
     page: Page = request.app.state.page
-    file = page.file(path)
+    file = page.file(path, "text/html" in request.headers.get("accept", ""))
     if file is None or path.startswith("/api"):
         raise NotFoundException("There is nothing here.")
     is_zipped = bool(file.zipped) and "gzip" in request.headers.get("accept-encoding", "")
-    headers = {"Cache-Control": file.keeps, "Vary": "Accept-Encoding"}
+    headers = {"Cache-Control": file.keeps, "Vary": "Accept, Accept-Encoding"}
     if is_zipped:
         headers["Content-Encoding"] = "gzip"
     return Response(file.zipped if is_zipped else file.data, media_type=file.kind, headers=headers)

@@ -16,12 +16,14 @@ from outdraw.core.choices import Choice, Malformed, Menu, NotYours, Number, Pick
 from outdraw.core.events import Event
 from outdraw.core.game import UnknownBot
 from outdraw.core.readers.live import Dial
+from outdraw.core.worlds import Known
 from outdraw.odds.choices import LOOKS, Prospects
 from outdraw.server.calls import REFUSALS, NotForYou, key_of
 from outdraw.server.clerks import Clerks
 from outdraw.server.house import House, NoSuchSeat, Sitting
 from outdraw.server.lab import Bench
 from outdraw.server.messages import (
+    Ahead,
     Answering,
     Arrival,
     Arrive,
@@ -47,6 +49,7 @@ from outdraw.server.messages import (
 )
 from outdraw.server.portions import begun, written
 from outdraw.server.room import PERSON, Room
+from outdraw.table.ahead import Question, known_ahead, questions_ahead
 from outdraw.table.bots import BOT
 from outdraw.table.knowledge import known_at
 from outdraw.table.table import PUBLIC
@@ -311,12 +314,16 @@ async def choice_odds(player: Sitting, choice: str, state: State, look: int = 1)
     Ask for one `look` after the other, from 0: the first is quick and rough, each further one sharper, until `is_last`.
     """
     check_hints(player.room)
-    table = player.room.table
-    known = known_at(table, player.seat, choice)
+    return await weighed(player, known_at(player.room.table, player.seat, choice), state, look)
+
+
+async def weighed(sitting: Sitting, known: Known, state: State, look: int) -> Prospects:
+    """Let a clerk weigh what a seat knows of a choice."""
+    table = sitting.room.table
     clerks: Clerks = state.clerks
     rounds = max(0, min(look, len(LOOKS) - 1))
     seconds = state.settings.odds_seconds
-    caller = (player.room.id, player.seat)
+    caller = (sitting.room.id, sitting.seat)
     given = (table.game.name, known, dict(table.content.files), rounds)
     is_further = rounds > AT_ONCE
     found: Prospects = await clerks.do("choice_odds", *given, seconds=seconds, caller=caller, can_wait=is_further)
@@ -392,6 +399,26 @@ async def asked_of(game_master: Sitting) -> list[AskedOf]:
     ]
 
 
+@post("/api/seat/gm/ahead", **_call())
+async def asked_ahead(game_master: Sitting, data: Ahead) -> list[Question]:
+    """Say what an open choice and those that follow it will ask, one after the other, with these answers to them.
+
+    Nothing is done and nothing drawn. It ends where luck is needed or somebody else is asked; where no answer is given
+    (null), or one that does not fit, the usual one stands for it.
+    """
+    return questions_ahead(game_master.room.table, game_master.seat, data.choice, data.answers)
+
+
+@post("/api/seat/gm/ahead/odds", **_call())
+async def odds_ahead(game_master: Sitting, data: Ahead, state: State, look: int = 1) -> Prospects:
+    """Say what each answer would come to of the question that follows these answers, where hints are on."""
+    check_hints(game_master.room)
+    known = known_ahead(game_master.room.table, game_master.seat, data.choice, data.answers)
+    if known is None:
+        raise NotYours("table.answer.open", "Nothing is asked after that.")
+    return await weighed(game_master, known, state, look)
+
+
 @post("/api/seat/gm/rewind", **_call())
 async def rewind(game_master: Sitting, data: Rewind) -> Stored:
     """Take the scene back to how it stood after an entry."""
@@ -447,6 +474,8 @@ SEAT_CALLS = [
     turn_dial,
     points,
     asked_of,
+    asked_ahead,
+    odds_ahead,
     rewind,
     view_as,
     gm_hand_over,

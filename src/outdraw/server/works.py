@@ -175,7 +175,8 @@ def sweep(progress: Progress, asked: Mapping[str, Any]) -> dict[str, Any]:
 def varied(progress: Progress, game: str, fighter: str) -> list[Varied] | None:
     """Give the numbers of a fighter's entry, and those near each that the entry may have in its place; if there is one.
 
-    Some hang together: where all that somebody has must add up, nothing can be varied by itself.
+    Some hang together: where all that somebody has must add up, nothing can be varied by itself, unless the sum is a
+    number of the entry too, which can be left away.
     """
     from outdraw.core.content.files import ContentError, show
     from outdraw.games import find_game
@@ -184,9 +185,12 @@ def varied(progress: Progress, game: str, fighter: str) -> list[Varied] | None:
     found = find_game(game)
     changes = Changes(found, Source("", ""))
 
-    def fits(path: tuple[str, ...], value: int) -> bool:
+    def near(path: tuple[str, ...], value: int, *gone: tuple[str, ...]) -> list[int]:
+        return [value + by for by in range(-NEAR, NEAR + 1) if not by or fits(Change(path, value + by), gone)]
+
+    def fits(change: Change, gone: tuple[tuple[str, ...], ...]) -> bool:
         try:
-            changes.fighter(fighter, "a", (Change(path, value),), (), ())
+            changes.fighter(fighter, "a", (change,), gone, ())
         except ContentError:
             return False
         return True
@@ -195,9 +199,15 @@ def varied(progress: Progress, game: str, fighter: str) -> list[Varied] | None:
         numbers = [each for each in leaves(fighter_entry(found, fighter).table) if type(each[1]) is int]
     except KeyError:
         return None
-    near = range(-NEAR, NEAR + 1)
+    alone = {path: near(path, value) for path, value in numbers}
+    stuck = [(path, value) for path, value in numbers if len(alone[path]) == 1]
+    sums = [path for path, _ in stuck if all(len(near(*each, path)) > 1 for each in stuck if each[0] != path)]
+    if len(sums) != 1:
+        return [Varied(show(path), value, alone[path]) for path, value in numbers]
+    (account,) = sums
+    freed = {path: near(path, value, account) for path, value in stuck if path != account}
     return [
-        Varied(show(path), value, [value + by for by in near if not by or fits(path, value + by)])
+        Varied(show(path), value, freed.get(path, alone[path]), show(account) if path in freed else "")
         for path, value in numbers
     ]
 

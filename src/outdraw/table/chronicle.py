@@ -10,12 +10,12 @@ import zlib
 from array import array
 from bisect import bisect_left
 from collections import deque
+from collections.abc import Sequence
 
 import msgspec
 from msgspec import Struct
 
 from outdraw.core.audience import may_see
-from outdraw.core.events import Event
 from outdraw.core.game import Game
 from outdraw.core.journal import Entry
 from outdraw.table.ledger import EventLog, Ledger, Packed
@@ -44,6 +44,7 @@ class Snapshot(Struct, frozen=True):
     points: bytes
     marks: dict[int, bytes]
     tellings: bytes = b""
+    told: bytes = b""
     asked: dict[int, About] = {}
 
 
@@ -56,7 +57,9 @@ class Chronicle:
         self.log = EventLog([*seats, PUBLIC], kept.events if kept else None, kept.seen if kept else None)
         self.points = array("Q", kept.points if kept else b"")
         self._tellings = array("Q", kept.tellings if kept else b"")  # one for each point, or 0: see `told_of`
-        self._tellings.extend([0] * (len(self.points) - len(self._tellings)))  # older snapshots have none
+        self._told = array("Q", kept.told if kept else b"")  # how much had been told by each point
+        for each in (self._tellings, self._told):
+            each.extend([0] * (len(self.points) - len(each)))  # older snapshots have none
         self._marks: dict[int, bytes] = dict(kept.marks) if kept else {}
         self.asked: dict[int, About] = dict(kept.asked) if kept else {}
         self._recent: deque[tuple[int, State]] = deque(maxlen=RECENT)
@@ -72,6 +75,7 @@ class Chronicle:
             self.points.append(entry.number)
             seen = [place for place, event in enumerate(change.events, before) if may_see(self.gm, event.seen_by)]
             self._tellings.append(seen[0] + 1 if seen else 0)
+            self._told.append(len(self.log))
             if change.asked is not None:
                 self.asked[entry.number] = change.asked
                 if len(self.asked) > ASKED:
@@ -92,6 +96,7 @@ class Chronicle:
             points=self.points.tobytes(),
             marks=dict(self._marks),
             tellings=self._tellings.tobytes(),
+            told=self._told.tobytes(),
             asked=dict(self.asked),
         )
 
@@ -99,6 +104,20 @@ class Chronicle:
         """Give the first thing that the game master was told of the entry of a point; nothing if that was nothing."""
         telling = self._tellings[bisect_left(self.points, point)]
         return self.log[telling - 1].text if telling else ""
+
+    def seen_since(self, points: Sequence[int]) -> list[dict[str, int]]:
+        """Give for each of some points how much each seat was told since of what the game master was told too.
+
+        Nothing where that is not known. How much a seat was told in private is its own affair.
+        """
+        began = [self._told[bisect_left(self.points, point)] for point in points]
+        both = self.log.both_told(self.gm, min(began, default=0))
+        return [
+            {seat: len(told) - bisect_left(told, since) for seat, told in both.items() if seat != PUBLIC}
+            if since
+            else {}
+            for since in began
+        ]
 
     def before(self, now: State, moves: Moves) -> Before:
         """Give what a move may look back at, from where the table stands now."""
@@ -121,9 +140,9 @@ class Before:
         self._chronicle, self._now, self._moves = chronicle, now, moves
         self._known: dict[int, State] = {}
 
-    def told(self, start: int, stop: int) -> list[Event]:
-        """Give what was told, from one event to another."""
-        return self._chronicle.log[start:stop]
+    def count_told(self, start: int, stop: int) -> dict[str, int]:
+        """Give how much each seat, and everyone, was told from one event to another."""
+        return self._chronicle.log.count_between(start, stop)
 
     def state_after(self, entry: int) -> State | None:
         """Give the state after an entry, or nothing if there is none."""

@@ -22,10 +22,6 @@ BLOCK = 64
 """So many items are packed together; the last ones, up to twice as many, are kept as they are."""
 
 
-MOST_OWN = 64
-"""So many events are kept as seats were told them, for other seats that were told as much."""
-
-
 class Packed(Struct):
     """A ledger as it is kept."""
 
@@ -111,7 +107,6 @@ class EventLog(Ledger[Event]):
         self, seats: Iterable[str], packed: Packed | None = None, seen: dict[str, bytes] | None = None
     ) -> None:
         super().__init__(Event, packed)
-        self._own_ones: dict[tuple[int, int, int | None, int | None], Event] = {}
         self._seen = {seat: array("Q") for seat in seats}
         for seat, places in (seen or {}).items():
             self._seen.setdefault(seat, array("Q")).frombytes(places)
@@ -135,6 +130,19 @@ class EventLog(Ledger[Event]):
         """Give how many events a seat was told."""
         return len(self._seen[seat])
 
+    def count_between(self, start: int, stop: int) -> dict[str, int]:
+        """Give how many of the events from one place to another each seat was told; none has to be unpacked for it."""
+        return {seat: bisect_left(places, stop) - bisect_left(places, start) for seat, places in self._seen.items()}
+
+    def both_told(self, one: str, since: int) -> dict[str, list[int]]:
+        """Give for each other seat the places, from one on, of what both that seat and this one were told."""
+        own = set(self._seen[one][bisect_left(self._seen[one], since) :])
+        return {
+            seat: [place for place in places[bisect_left(places, since) :] if place in own]
+            for seat, places in self._seen.items()
+            if seat != one
+        }
+
     def told(self, seat: str, since: int = 0) -> list[Event]:
         """Give what a seat was told from its event `since` on, numbered in that seat's own sequence.
 
@@ -152,19 +160,14 @@ class EventLog(Ledger[Event]):
                 at = bisect_left(places, cause)
                 cause = at if at < len(places) and places[at] == cause else None
             if event.number != number or event.cause != cause:
-                event = self._own(place, event, number, cause, places)
+                event = _own(event, number, cause, places)
             told.append(event)
         return told
 
-    def _own(self, place: int, event: Event, number: int, cause: int | None, places: array[int]) -> Event:
-        """Give an event with a seat's own numbers: the same to all seats that have the same."""
-        back = event.facts.get(BACK_TO)
-        back = bisect_left(places, back) if isinstance(back, int) else None
-        key = (place, number, cause, back)
-        own = self._own_ones.get(key)
-        if own is None:
-            if len(self._own_ones) >= MOST_OWN:
-                self._own_ones.clear()
-            facts = event.facts if back is None else {**event.facts, BACK_TO: back}
-            own = self._own_ones[key] = replace(event, number=number, cause=cause, facts=facts)
-        return own
+
+def _own(event: Event, number: int, cause: int | None, places: array[int]) -> Event:
+    """Give an event with a seat's own numbers."""
+    back = event.facts.get(BACK_TO) if event.facts else None
+    if not isinstance(back, int):
+        return replace(event, number=number, cause=cause)
+    return replace(event, number=number, cause=cause, facts={**event.facts, BACK_TO: bisect_left(places, back)})

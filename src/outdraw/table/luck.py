@@ -50,3 +50,16 @@ class Recorded:
             raise Unplayable(f"the journal does not record luck as it lies on the table: {' '.join(luck.result)}")
         self.drawn.append(luck)
         return luck.result
+
+
+class NotDrawn(Unplayable):
+    """Something would have to be drawn."""
+
+
+class Undrawn:
+    """Luck that is not there: for what is only tried."""
+
+    drawn: list[Luck] = []
+
+    def __call__(self, chance: Chance[Any]) -> Raw:
+        raise NotDrawn("nothing is drawn for what is only tried")

@@ -14,7 +14,7 @@ from typing import Any, Protocol, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from outdraw.core.audience import EVERYONE
+from outdraw.core.audience import EVERYONE, may_see
 from outdraw.core.cards import HIDDEN
 from outdraw.core.chance import Chance, Deal, Draw, Raw
 from outdraw.core.choices import Answer, Choice, Malformed, NotYours, Pick, Refusal
@@ -72,14 +72,14 @@ class LuckSource(Protocol):
 
 
 class Past(Protocol):
-    """What came before: the state after an entry of the journal, and what was told between two events."""
+    """What came before: the state after an entry of the journal, and who was told how much between two events."""
 
     def state_after(self, entry: int) -> State | None:
         """Give the state after an entry, or nothing if there is no such entry."""
         ...
 
-    def told(self, start: int, stop: int) -> list[Event]:
-        """Give what was told, from one event to another."""
+    def count_told(self, start: int, stop: int) -> dict[str, int]:
+        """Give how much each seat, and everyone (`PUBLIC`), was told from one event to another."""
         ...
 
 
@@ -334,7 +334,7 @@ class Moves:
             notes = [replace(note, number=state.told + at) for at, note in enumerate(notes)]
             step = replace(step, first=state.told + len(notes))
             return Moved(replace(state, step=step, told=state.told + len(notes)), body, notes)
-        _, seen = self._taken_back(state.step.events)
+        seen = {seat: sum(may_see(seat, event.seen_by) for event in state.step.events) for seat in self.seats}
         after, events = self._run_on(replace(state, epoch=state.epoch + 1), step, luck, notes)
         if self._is_put_off(state, after, events[len(notes) :]):
             events[0] = replace(events[0], text=f"{events[0].text} {PUT_OFF}")
@@ -416,13 +416,17 @@ class Moves:
             raise Malformed(
                 "table.gm.rewind", f"There is no point {shown(to)} to go back to; see the journal's answers."
             )
-        taken, seen = self._taken_back(past.told(old.told, state.told))
+        seen = past.count_told(old.told, state.told)
+        # What a seat was told in private is its own affair, so the words are about what everyone was told.
+        taken = (
+            "taken back after everyone had seen it" if seen.pop(PUBLIC) else "nothing of it had been told to everyone"
+        )
         # Not to which entry: its number counts what others were asked in private too.
         notes = [
             Event(
                 0,
                 "rewind",
-                f"The game master takes the scene back: {why}{taken}",
+                f"The game master takes the scene back: {why} ({taken})",
                 ("table.gm.rewind",),
                 EVERYONE,
                 facts={BACK_TO: old.step.first},
@@ -430,19 +434,6 @@ class Moves:
         ]
         after, events = self._run_on(replace(state, epoch=state.epoch + 1), old.step, luck, notes)
         return Moved(after, {"to": to, "why": why, "seen": seen}, events)
-
-    def _taken_back(self, undone: list[Event]) -> tuple[str, dict[str, int]]:
-        """Say in words whether what is taken back had been seen, and for the journal how much of it each seat saw.
-
-        What a seat was told in private is its own affair, so the words are about what everyone was told.
-        """
-        seen = {
-            seat: sum(event.seen_by == EVERYONE or seat in event.seen_by for event in undone) for seat in self.seats
-        }
-        was_public = any(event.seen_by == EVERYONE for event in undone)
-        return (
-            " (taken back after everyone had seen it)" if was_public else " (nothing of it had been told to everyone)"
-        ), seen
 
     # --- running ----------------------------------------------------------------------------------------------------
 

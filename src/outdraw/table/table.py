@@ -29,7 +29,7 @@ from outdraw.core.scene import Scene
 from outdraw.core.sight import copy, view
 from outdraw.table.chronicle import Chronicle, Snapshot, written
 from outdraw.table.ledger import Ledger
-from outdraw.table.luck import Drawn
+from outdraw.table.luck import Drawn, NotDrawn, Undrawn
 from outdraw.table.moves import PUBLIC, TABLE, CardsLost, LuckSource, Moves, RulesFault
 from outdraw.table.opening import content_for, program, rules_digest
 from outdraw.table.seat import Seat
@@ -297,6 +297,10 @@ class Table:
         """Give the first thing that the game master was told when somebody did what led to a point."""
         return self._past.told_of(point)
 
+    def seen_since(self, points: Sequence[int]) -> list[dict[str, int]]:
+        """Give for each point how many things each other seat was told since, of those the game master was told."""
+        return self._past.seen_since(points)
+
     def asked_at(self, point: int) -> About | None:
         """Give what the answer that led to a point was about, if it was one and not long ago."""
         return self._past.asked.get(point)
@@ -364,6 +368,19 @@ class Table:
         with using(self.content):
             moved = self._moves.do(state, act, luck, self._past.before(state, self._moves))
         return Change(self._sealed(act, moved.body, moved.state, luck.drawn), moved.state, moved.events, moved.asked)
+
+    def tried(self, state: State, seat: str, choice_id: str, answer: Any) -> State | None:
+        """Give the state that an answer would lead to, or nothing if luck is needed for it; none of it is kept."""
+        act = Act("answer", seat, {"choice": choice_id, "answer": answer})
+        try:
+            with using(self.content):
+                return self._moves.do(state, act, Undrawn(), self._past.before(state, self._moves)).state
+        except NotDrawn:
+            return None
+
+    def open_in(self, state: State) -> list[OpenChoice]:
+        """Give the choices that wait for an answer in a state of this table: to be read only."""
+        return self._moves.open_choices(state)
 
     def accept(self, change: Change) -> None:
         """Take a change as the truth, once its entry is stored."""

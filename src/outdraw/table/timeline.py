@@ -37,6 +37,7 @@ class Point(Struct, frozen=True):
 
     `text` says what it was about, in words, and of others' answers not what was answered; `told` is the first thing
     that the game master was told of it. `is_taken_back` says that a later rewind has taken the scene back to before it.
+    `seen` is how many things each other seat was told since, of those that the game master was told too.
     """
 
     entry: int
@@ -45,18 +46,20 @@ class Point(Struct, frozen=True):
     text: str
     told: str = ""
     is_taken_back: bool = False
+    seen: dict[str, int] = {}
 
 
 def timeline(table: Table, most: int) -> list[Point]:
     """Give the last points that the scene can be taken back to, the newest first."""
     listed = table.points(most)[::-1]
     stands = _standing(table.entries, listed[-1] if listed else 0)
-    return [_point(table, table.entries[number], number not in stands) for number in listed]
+    seen = table.seen_since(listed)
+    return [_point(table, table.entries[number], number not in stands, seen[at]) for at, number in enumerate(listed)]
 
 
-def _point(table: Table, entry: Entry, is_taken_back: bool) -> Point:
+def _point(table: Table, entry: Entry, is_taken_back: bool, seen: dict[str, int]) -> Point:
     about = _about(entry, table.asked_at(entry.number), table.game)
-    return Point(entry.number, entry.kind, entry.by, about, table.told_of(entry.number), is_taken_back)
+    return Point(entry.number, entry.kind, entry.by, about, table.told_of(entry.number), is_taken_back, seen)
 
 
 def _about(entry: Entry, about: About | None, game: Game) -> str:

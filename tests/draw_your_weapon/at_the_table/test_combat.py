@@ -7,6 +7,7 @@ import pytest
 from outdraw.core.choices import Pick
 from outdraw.games.draw_your_weapon.rules.stats import stats
 from outdraw.games.draw_your_weapon.scene import DEALER, Dyw
+from outdraw.table.moves import PUBLIC
 from tests.draw_your_weapon.at_table import FIELD, FIVE, Live, cited, fallen_wolf, on_turn_of, touched, with_box
 from tests.draw_your_weapon.support import ANA, BO, CY, fight, fight_of
 
@@ -25,6 +26,16 @@ def fought(live: Live) -> Live:
     until_turn_of(live, ANA).turn(ANA, "attack arming_sword wolf").say(ANA, "attack_card", "6s")
     assert (stats(live.who("wolf")).guard, live.who("wolf").is_broken) == (0, True)
     return live
+
+
+@pytest.mark.rule("draw_your_weapon.combat_start.not_surprised")
+def test_everybody_sees_that_it_is_combat_while_they_are_asked_what_they_take_in_hand() -> None:
+    live = Live(ANA, "wolf").calls("combat").settle()
+    assert [each.choice.kind for each in live.table.choices(ANA)] == ["draw_your_weapon.hold"]
+    for seat in (ANA, DEALER, PUBLIC):
+        board = live.table.shown(seat).board
+        assert board is not None
+        assert (board.phase, board.round) == ("Combat", 0)
 
 
 @pytest.mark.rule("draw_your_weapon.card.dealer_hand")

@@ -21,6 +21,7 @@ export type Point = Said["Point"];
 export type Stored = Said["Stored"];
 export type TableInfo = Said["TableInfo"];
 export type Dial = Said["Dial"];
+export type Question = Said["Question"];
 export type Prospect = Said["Prospect"];
 export type Prospects = Said["Prospects"];
 
@@ -111,6 +112,7 @@ export const walkIn = (code: string, person: string): Promise<Given> =>
   call(`/api/tables/${encodeURIComponent(code)}/sit`, { body: { person } });
 export const takeBack = (token: string, choice: string): Promise<unknown> =>
   call("/api/seat/take-back", { token, body: { choice } });
+export const letPass = (token: string): Promise<unknown> => call("/api/seat/pass", { token, body: {} });
 export const nudge = (token: string, seat: string): Promise<unknown> =>
   call("/api/seat/nudge", { token, body: { seat } });
 export const join = (token: string, person: string, contribution?: string): Promise<unknown> =>

@@ -68,3 +68,10 @@ export function sideClass(board: Board, side: string | undefined): "party" | "fo
 export function tokenOf(board: Board, id: string | undefined): Token | undefined {
   return id ? board.tokens?.find((each) => each.id === id) : undefined;
 }
+
+/** Whether what was fought out is past: somebody who was not in it has the turn now. */
+export function isPast(board: Board): boolean {
+  const now = board.order?.filter((turn) => turn.state === "now") ?? [];
+  const hands = board.exchange?.state === "shown" ? board.exchange.hands : [];
+  return hands.length > 0 && now.length > 0 && !now.some((turn) => hands.some((hand) => hand.token === turn.token));
+}

@@ -210,7 +210,8 @@ export function isAmiss(board: Board, choice: Choice | undefined, option: Option
 
 const FAMILIES: [RegExp, string, string][] = [
   [/(rul|edit|rewind|dial|arriv|gavel)/, "gavel", "ruling"],
-  [/(no_result|nothing|tie)/, "minus", ""],
+  [/(no_result|nothing|tie|^lost$)/, "minus", ""],
+  [/^fate$/, "scroll", ""],
   [
     /(hit|hurt|harm|damage|wound|injur|bleed|die|dead|dying|broken|fall|down|defeat|lose|loss|lost|fail|unconscious)/,
     "drop",
@@ -243,7 +244,7 @@ const FAMILIES: [RegExp, string, string][] = [
   [/(tally|small|game|thin|second|circumstance)/, "info", ""],
   [/(stay|stop|decline|nobody|through|near|out|interrupted)/, "minus", ""],
   [/(pile)/, "cards", ""],
-  [/(death|destroyed|fate|envenom|dose)/, "drop", "hit"],
+  [/(death|destroyed|envenom|dose)/, "drop", "hit"],
   [/(join|led|called|called|question|answer|terms|offers|condition|note|happens)/, "scroll", ""],
 ];
 

@@ -76,7 +76,7 @@ function nth(seat: Seat, n: number): void {
 /** Send what is raised: from anywhere, unless another button has the focus, which then speaks for itself. */
 function enter(seat: Seat, event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
-  const isElsewhere = target.matches("button, a, summary, select") && target.closest(".up") === null;
+  const isElsewhere = target.matches("button, a, summary, select") && target.closest(".up, .verb.on") === null;
   if (seat.canSend && !isElsewhere) {
     event.preventDefault();
     void seat.send();

@@ -18,7 +18,15 @@ interface Said {
 const known = new SvelteMap<string, Said>();
 const asked = new Set<string>();
 /** Kinds of choice of which nothing was told the last time, and whether each question was of one when it came. */
-const silent = new Set<string>();
+const SILENT = "outdraw.silent";
+const silent = new Set<string>(recalled());
+function recalled(): string[] {
+  try {
+    return JSON.parse(localStorage.getItem(SILENT) ?? "[]") as string[];
+  } catch {
+    return [];
+  }
+}
 const hushed = new Map<string, boolean>();
 const WORTH_WAITING = 120;
 /** The first look is a glance of two samples; from this one on it is worth reading, and up to that one worth the work. */
@@ -44,6 +52,11 @@ export function askOdds(seat: Seat): void {
     }
     if (isTold(odds)) silent.delete(choice.kind);
     else silent.add(choice.kind);
+    try {
+      localStorage.setItem(SILENT, JSON.stringify([...silent]));
+    } catch {
+      // whoever keeps nothing here sees the room kept for chances once more
+    }
     known.set(key, {
       odds,
       all: new Map(options.map((each) => [String(each.answer), each])),
@@ -87,6 +100,10 @@ export function oddsOf(seat: Seat, value: string): api.OptionOdds[] | undefined 
   return known.get(`${seat.token} ${seat.asked?.id}`)?.odds[value];
 }
 
+/** Whether an option only prepares something, as far as is known: the same is asked again at once. */
+export const asksAgain = (seat: Seat, value: string): boolean =>
+  prospectOf(seat, seat.asked?.id ?? "", value)?.asks_again ?? false;
+
 /** All that was worked out for an answer to a choice. */
 export function prospectOf(seat: Seat, choice: string, answer: string | number): api.Prospect | undefined {
   return known.get(`${seat.token} ${choice}`)?.all.get(String(answer));
@@ -101,7 +118,7 @@ export function preview(seat: Seat, token: Token, gauge: Gauge): number {
 /** What an option may come to, as bars. */
 export function outlookOf(seat: Seat, option: Option | null | undefined): Outlook[] {
   if (!option || !seat.isMine) return [];
-  return outlooks(prospectOf(seat, seat.asked?.id ?? "", option.value), (name) =>
-    counted(seat.board, seat.choice, option, name),
-  );
+  const id = seat.asked?.id ?? "";
+  const all = [...(known.get(`${seat.token} ${id}`)?.all.values() ?? [])];
+  return outlooks(prospectOf(seat, id, option.value), (name) => counted(seat.board, seat.choice, option, name), all);
 }

@@ -113,11 +113,24 @@ export function sliced(chances: Record<string, number>, about: Counted): Slice[]
   }));
 }
 
+/** Whether a count comes to the same whatever is answered: of what is hidden, that is a guess and nobody's doing. */
+function isAnyhow(name: string, all: readonly Prospect[]): boolean {
+  const [first, ...others] = all.map((each) => each.counts?.[name] ?? {});
+  const alike = (of: Record<string, number>): boolean =>
+    Object.keys({ ...first, ...of }).every((value) => Math.abs((first?.[value] ?? 0) - (of[value] ?? 0)) < 0.02);
+  return others.length > 0 && others.every(alike);
+}
+
 /** What is worth drawing of an option: counts that are not settled yet, those of gauges first, the least settled; two. */
-export function outlooks(prospect: Prospect | undefined, about: (name: string) => Counted): Outlook[] {
+export function outlooks(
+  prospect: Prospect | undefined,
+  about: (name: string) => Counted,
+  all: readonly Prospect[] = [],
+): Outlook[] {
   const rows = Object.entries(prospect?.counts ?? {})
     .filter(([, chances]) => Object.values(chances).filter((p) => p > 0).length > 1)
-    .map(([name, chances]) => ({ name, chances, of: about(name) }));
+    .map(([name, chances]) => ({ name, chances, of: about(name) }))
+    .filter((row) => row.of.now !== undefined || !isAnyhow(row.name, all));
   const settled = (chances: Record<string, number>): number => Math.max(...Object.values(chances));
   const known = rows.filter((row) => row.of.now !== undefined);
   const least = (known.length ? known : rows).sort((a, b) => settled(a.chances) - settled(b.chances)).slice(0, 2);

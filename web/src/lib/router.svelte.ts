@@ -26,7 +26,10 @@ export function go(to: string, replace = false): void {
 /** Follow links within the page without loading it anew. */
 export function follow(): void {
   addEventListener("popstate", () => where.read());
-  addEventListener("hashchange", () => where.read());
+  // behind the hash a seat has its token: another one is another seat, and nothing of this one may stay
+  addEventListener("hashchange", () =>
+    /^\/(t|join|table|wall)\//.test(location.pathname) ? location.reload() : where.read(),
+  );
   addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     const link = (event.target as Element | null)?.closest("a");

@@ -28,6 +28,7 @@ import {
 import { prefs } from "./prefs.svelte";
 import { backTo } from "./sentences";
 import { sound } from "./sound";
+import { askedOfYou, asYou } from "./you";
 
 export interface Refusal {
   sentence: string;
@@ -47,7 +48,11 @@ const RETRY = [300, 700, 1500, 3000, 5000];
 const SILENCE = 2500;
 
 /** An id that no other answer has; pages on a plain local address have no `randomUUID`. */
-function newId(): string {
+/** So many answers may belong to a step that is begun again. */
+const KEPT_ANSWERS = 40;
+const asksOf = (choice: Choice): string => [choice.kind, choice.actor, choice.facing].join(" ");
+
+export function newId(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 /** What is said to whoever was asked when the game master set something or went back. */
@@ -104,6 +109,9 @@ export class Seat {
   #count = 0;
   #listeners = new Set<Listener>();
   #askedId = "";
+  /** What this seat answered, by the question, and after which event: the same comes again if the step is begun anew. */
+  #said: { question: string; given: Answer; after: number }[] = [];
+  readonly #again = new Map<string, Answer>();
   readonly #waiting = new Map<string, (reply: Reply) => void>();
 
   constructor(token: string) {
@@ -116,9 +124,15 @@ export class Seat {
   company: api.Company | undefined = $derived(this.look?.company);
   isWatching: boolean = $derived(this.look?.seat === "*");
   isGm: boolean = $derived(Boolean(this.look && this.company?.gm === this.look.seat));
+  /** The name that is read as "you": that of the seat's token, where it has but one. */
+  name: string = $derived.by(() => {
+    const own = (this.board.tokens ?? []).filter((each) => each.seat && each.seat === this.look?.seat);
+    return this.isGm || own.length !== 1 ? "" : (own[0]?.name ?? "");
+  });
   asked: OpenChoice | undefined = $derived.by(() => {
     const open = this.look?.choices ?? [];
-    return open.find((each) => each.id !== this.sending?.choice) ?? undefined;
+    const found = open.find((each) => each.id !== this.sending?.choice);
+    return found && { ...found, choice: askedOfYou(found.choice, this.name) };
   });
   choice: Choice | undefined = $derived(this.asked?.choice);
   options: Option[] = $derived(isPick(this.choice) ? this.choice.options : []);
@@ -384,6 +398,9 @@ export class Seat {
 
   async answer(choice: string, given: Answer, words: string, on: string[] = []): Promise<void> {
     this.sending = { choice, answer: given, words, on, since: Date.now() };
+    const question = this.look?.choices.find((each) => each.id === choice)?.choice;
+    const after = this.events[this.events.length - 1]?.number ?? -1;
+    if (question) this.#said = [...this.#said.slice(-KEPT_ANSWERS), { question: asksOf(question), given, after }];
     this.late = "";
     this.refusal = null;
     void sound(on.some((each) => each.startsWith("card:")) ? "lay" : "lift");
@@ -549,19 +566,24 @@ export class Seat {
   /** Take a look as the truth. Anything raised for a choice that is gone is dropped, visibly. */
   take(look: api.Look): void {
     const before = this.look;
-    const incoming = look.events ?? [];
+    this.look = { ...look, waiting_for: look.waiting_for ?? [], choices: look.choices ?? [] };
+    const incoming = (look.events ?? []).map((each) => ({ ...each, text: asYou(each.text, this.name) }));
     const first = incoming[0]?.number;
     const kept = first === undefined ? this.events : this.events.filter((each) => each.number < first);
     const known = this.events[this.events.length - 1]?.number ?? -1;
     const fresh = incoming.filter((each) => each.number > known);
     this.events = (look.is_whole ? incoming : [...kept, ...incoming]).slice(-KEPT);
-    this.look = { ...look, waiting_for: look.waiting_for ?? [], choices: look.choices ?? [] };
     for (const notice of before ? (this.look.notices ?? []).slice(before.notices?.length ?? 0) : [])
       this.tell({ kind: "ruling", title: notice.text });
     const begins = before ? fresh.filter((event) => backTo(event) !== undefined) : [];
     // whoever sets a value reads beside it what comes of it
     for (const event of begins.filter((each) => each.kind === "rewind" || !this.isGm))
       this.tell({ kind: event.kind === "rewind" ? "rewind" : "ruling", title: event.text });
+    const last = begins[begins.length - 1];
+    if (last) this.#again.clear();
+    if (last && last.kind !== "rewind")
+      for (const each of this.#said)
+        if (each.after >= (backTo(last) ?? 0) - 1) this.#again.set(each.question, each.given);
     const asked = this.look.choices.map((each) => each.id);
     const isAnswered = Boolean(this.sending) && !asked.includes(this.sending?.choice ?? "");
     if (isAnswered) this.sending = null;
@@ -582,12 +604,23 @@ export class Seat {
       // where there is only one thing to do, it is raised already
       const only = choice?.form === "pick" && choice.options.length === 1 ? choice.options[0] : undefined;
       if (only && !isBarred(only) && choice?.form === "pick" && !isMany(choice)) this.raised = [only];
+      if (choice) this.#repeat(choice);
       if (asked.length) {
         this.late = "";
         void sound("knock");
       }
     }
     for (const listener of this.#listeners) listener(before, this.look, before ? fresh : []);
+  }
+
+  /** What was answered to the same question before the game master set something is raised again, if it still may be. */
+  #repeat(choice: Choice): void {
+    const given = this.#again.get(asksOf(choice));
+    if (given === undefined) return;
+    this.#again.delete(asksOf(choice));
+    if (choice.form === "number") this.number = Number(given);
+    else if (choice.form === "words") this.words = String(given);
+    else this.raised = choice.options.filter((each) => !isBarred(each) && [given].flat().includes(each.value));
   }
 
   tell(toast: Omit<Toast, "id">): void {

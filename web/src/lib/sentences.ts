@@ -39,6 +39,20 @@ export function takenBack(events: readonly Event[]): ReadonlySet<number> {
   );
 }
 
+/** How it ended, in the game's own words, with how few stand who are named one by one. */
+export function ending(events: readonly Event[]): string {
+  const at = events.findLastIndex((event) => event.kind === "over" || event.kind === "won");
+  const stand = events.slice(at + 1).filter((event) => event.kind === "stands");
+  return [events[at], ...(stand.length > 3 ? [] : stand)].map((event) => event?.text ?? "").join(" ");
+}
+
+/** The cards that everybody saw somebody draw since a line of the story. */
+export function drawnSince(events: readonly Event[], since: number, token: string): string[] {
+  const drawn = events.filter(({ kind, number, about }) => kind === "luck" && number >= since && about?.[0] === token);
+  const cards = drawn.flatMap((event) => (Array.isArray(event.facts?.result) ? (event.facts.result as unknown[]) : []));
+  return cards.filter((each) => typeof each === "string");
+}
+
 export interface Told {
   event: Event;
   /** Those that were folded into it: more of the same kind. */

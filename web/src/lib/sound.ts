@@ -49,8 +49,17 @@ let play: ((...parameters: Parameters) => unknown) | null = null;
 let hasTouched = false;
 let isQuiet = false;
 
-addEventListener("pointerdown", () => (hasTouched = true), { once: true, capture: true });
-addEventListener("keydown", () => (hasTouched = true), { once: true, capture: true });
+/** Loaded at the first touch: a browser that could not fetch it while the line was down would never try again. */
+async function load(): Promise<void> {
+  hasTouched = true;
+  if (prefs.sound)
+    play ??= await import("zzfx").then(
+      ({ zzfx }) => zzfx,
+      () => null,
+    );
+}
+addEventListener("pointerdown", load, { once: true, capture: true });
+addEventListener("keydown", load, { once: true, capture: true });
 
 /** No sound in this window: the wall hangs where people talk. */
 export function quiet(): void {
@@ -60,6 +69,6 @@ export function quiet(): void {
 /** Make a sound, if somebody has touched the page (browsers want that) and sound is on. */
 export async function sound(cue: Cue): Promise<void> {
   if (!prefs.sound || !hasTouched || isQuiet) return;
-  play ??= (await import("zzfx")).zzfx;
+  await load();
   play?.(...CUES[cue]);
 }

@@ -11,6 +11,8 @@ export interface Priced {
   samples?: number;
   /** The half width of the 95 % interval of each chance that was sampled. */
   intervals?: Record<string, number>;
+  /** Whether it only prepares something: the same is asked again at once. */
+  asks_again?: boolean;
   /** The chance to win in the end, where scenes were played out. */
   win?: number | null;
 }
@@ -75,11 +77,12 @@ export function telling(
     const counted = options.filter((option) => option.is_exact).map((option) => chancesOf(option)[name] ?? 0);
     return differ(all, halfOf(options, name)) || (counted.length > 1 && differ(counted));
   });
-  /** What is told of an option: nothing that cannot be, unless it is what most of them are compared by. */
+  /** What is told of an option: nothing that cannot be, unless it is what most of them are compared by and it would be decided. */
   const told = (option: Priced): string[] => {
     const sure = telling.filter((name) => (option.intervals?.[name] ?? 0) <= TOO_WIDE);
     const likely = sure.filter((name) => name !== "win" && (chancesOf(option)[name] ?? 0) > 0);
-    const isAsked = commonest !== undefined && sure.includes(commonest) && commonest in chancesOf(option);
+    const isAsked =
+      !option.asks_again && commonest !== undefined && sure.includes(commonest) && commonest in chancesOf(option);
     const first = likely.length || !isAsked || !isCompared(commonest) ? likely : [commonest];
     return sure.includes("win") ? [...first, "win"] : first;
   };

@@ -42,11 +42,11 @@ function plateOf(token: Token): string {
   return JSON.stringify([unmarked(token), said, dice?.map(({ id: _die, ...die }) => die)]);
 }
 
-/** People in their order; those who are numbered and of whom the same is to be said stand together, where they are a crowd. */
-export function gathered(tokens: readonly Token[]): Token[][] {
+/** People in their order; those who are numbered and of whom the same is to be said, or at least called, stand together, where they are a crowd. */
+export function gathered(tokens: readonly Token[], said = plateOf): Token[][] {
   const found = new Map<string, Token[]>();
   for (const token of tokens) {
-    const key = markOf(token) ? plateOf(token) : token.id;
+    const key = markOf(token) ? said(token) : token.id;
     found.set(key, [...(found.get(key) ?? []), token]);
   }
   return [...found.values()].flatMap((group) => (group.length < CROWD ? group.map((each) => [each]) : [group]));

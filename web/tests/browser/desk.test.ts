@@ -18,15 +18,17 @@ it("the game master calls a test with a secret target and sees everybody's chanc
   const opened = await server.open({ game: "draw_your_weapon", scenario: "gilded_house", seats });
   const [link, other] = await seated(opened, ["dealer", "sable_wren"]);
   const { page, complaints, context } = await visit(browser, server, link ?? "");
-  const asked = page.locator("#asked");
-  await page.locator("#call").getByRole("button", { name: "Call a Skill Test" }).click();
+  const asked = page.locator("#call");
+  const openNow = async (): Promise<string | undefined> =>
+    (await server.look(opened.seats.dealer?.token ?? "")).choices[0]?.id;
+  const open = await openNow();
+  await asked.getByRole("button", { name: "Call a Skill Test" }).click();
   await asked.getByRole("textbox").fill("the ledge");
-  await asked.getByRole("button", { name: "Say it" }).click();
+  await page.getByRole("button", { name: "Call it", disabled: true }).waitFor(); // nobody is named yet
   for (const name of ["Brannoc Holt", "Sable Wren"]) await asked.getByRole("button", { name }).click();
-  await asked.getByRole("button", { name: "Choose 2" }).click();
   await asked.getByRole("button", { name: "Agility" }).click();
-  await asked.getByRole("button", { name: "Spades" }).click();
-  const slider = asked.getByRole("slider");
+  await asked.getByRole("button", { name: "Spades", pressed: true }).waitFor(); // the usual Suit of that Attribute
+  const slider = asked.getByRole("slider").first();
   await asked.locator(".chance").nth(1).waitFor();
   const chanceOf = async (): Promise<number[]> =>
     (await asked.locator(".chance b").allTextContents()).map((text) => Number(/[\d.]+/.exec(text)?.[0]));
@@ -36,11 +38,10 @@ it("the game master calls a test with a secret target and sees everybody's chanc
   const hard = await chanceOf();
   expect(easy).toHaveLength(2);
   for (const [i, chance] of easy.entries()) expect(chance).toBeGreaterThan(hard[i] ?? 100);
-  await asked.getByRole("button", { name: "Set 15" }).click();
+  expect(await openNow()).toBe(open); // nothing is called yet
+  await asked.getByRole("button", { name: "Call it" }).click();
   // the player is asked for a card, and no word of the target is in their page
   const player = await visit(browser, server, other ?? "");
-  await asked.getByRole("slider").waitFor();
-  await asked.getByRole("button", { name: /^Set/ }).click();
   await turn(player.page);
   expect(await player.page.locator("main").textContent()).not.toMatch(/target is 15/i);
   expect([...complaints, ...player.complaints]).toEqual([]);
@@ -89,9 +90,11 @@ it("what an edit puts off is said before it is set, and to everybody after", asy
   await page.setViewportSize({ width: 1440, height: 900 });
   const player = await visit(browser, server, other ?? "");
   const asked = page.locator("#asked");
-  await page.locator("#call").getByRole("button", { name: "Call a Skill Test" }).click();
-  await asked.getByRole("textbox").fill("the ledge");
-  await asked.getByRole("button", { name: "Say it" }).click();
+  const dealer = opened.seats.dealer?.token ?? "";
+  for (const answer of ["skill_test", "the ledge"]) {
+    const { choices } = await server.look(dealer);
+    await server.call("/api/seat/answers", dealer, { choice: choices[0]?.id, answer, id: answer });
+  }
   await asked.getByRole("button", { name: "Sable Wren" }).click();
   // the button that ends it is in sight, whatever is asked
   const isInSight = (selector: string): Promise<boolean> =>

@@ -76,7 +76,7 @@ it("is on the front room, is played by two people and a bot to its end, and is f
   await point(bob.page);
   await turn(ann.page);
   await ann.page
-    .getByText(/wins the round/)
+    .getByText(/wins? the round/)
     .first()
     .waitFor();
 

@@ -339,7 +339,7 @@ describe("a table that is set", () => {
     const ysolt = host.page.locator(".chair", { hasText: "Ysolt Marrick" });
     await ysolt.getByRole("button").click();
     await host.page.getByRole("radio", { name: "Bot" }).click();
-    await ysolt.getByText("a bot").waitFor();
+    await ysolt.getByText("bot", { exact: true }).waitFor();
     await ysolt.getByRole("button").click();
     await host.page.getByRole("radio", { name: "Person" }).click(); // and waits for somebody again
     await ysolt.getByText("waiting for somebody").waitFor();

@@ -1,6 +1,7 @@
 /** The table as one person meets it: first decision, keys alone, a refusal, a server that dies, what others may see. */
 
 import { describe, expect, it } from "vitest";
+import { asYou } from "../../src/lib/you";
 import { moment, moved, pathOf, point, turn, type, visit } from "./stage";
 import { staged } from "./staged";
 
@@ -21,6 +22,36 @@ async function alone(
   await server.call("/api/seat/begin", key.token, {});
   return { path: pathOf(key.link), token: key.token, table: opened.table };
 }
+
+it("another seat's link in the same window leads to that seat", async () => {
+  const opened = await server.open({
+    game: "suits",
+    scenario: "skirmish",
+    seats: { north1: "person", north2: "person" },
+  });
+  const [one, two] = ["north1", "north2"].map((id) => opened.seats[id]);
+  for (const key of [one, two]) await server.call("/api/seat/join", key?.token, { person: "Lena" });
+  await server.call("/api/seat/begin", one?.token, {});
+  const { page, context } = await visit(browser, server, pathOf(one?.link ?? ""));
+  await page.locator(".mine", { hasText: "Aldo Brandt" }).waitFor();
+  await page.goto(server.url + pathOf(two?.link ?? ""));
+  await page.locator(".mine", { hasText: "Sabine Roe" }).waitFor();
+  await context.close();
+});
+
+it("where anybody may speak, a bot that leads the scene speaks once one lets it", async () => {
+  const { path, token } = await alone("draws", "one_night");
+  const { page, context } = await visit(browser, server, path);
+  const told = async (): Promise<number> => (await server.look(token)).events.length;
+  const pass = page.getByRole("button", { name: "Let others speak" });
+  await pass.waitFor();
+  const before = await told();
+  const from = (await page.locator("#prompt").getAttribute("data-asked")) ?? "";
+  await pass.click();
+  await moved(page, from);
+  expect(await told()).toBeGreaterThan(before);
+  await context.close();
+});
 
 describe("somebody new", () => {
   it("is seated by two clicks and through a first decision within a minute", async () => {
@@ -119,9 +150,13 @@ describe("an illegal choice", () => {
     const barred = page.locator('.opt[aria-disabled="true"]');
     for (let moves = 0; moves < 40 && (await turn(page)) === "asked" && !(await barred.count()); moves++)
       await point(page);
-    const choice = (await server.look(token)).choices[0]?.choice;
+    const look = await server.look(token);
+    const choice = look.choices[0]?.choice;
+    const name = look.board?.tokens?.find((each) => each.seat === look.seat)?.name;
     const reasons = new Set(
-      choice?.form === "pick" ? choice.options.flatMap((each) => (each.barred_by ? [each.why] : [])) : [],
+      choice?.form === "pick"
+        ? choice.options.flatMap((each) => (each.barred_by ? [asYou(each.why ?? "", name)] : []))
+        : [],
     );
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });

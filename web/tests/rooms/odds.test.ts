@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  byName,
   drawable,
   fromQuery,
   inWords,
@@ -55,6 +56,13 @@ const ANSWER: OddsAnswer = {
     win_by: "by",
   },
 };
+
+describe("a refusal", () => {
+  it("names an option as its field does, not as the command", () => {
+    expect(byName("--against-drop must be from 0 to 3, not -5")).toBe("Against drop must be from 0 to 3, not -5");
+    expect(byName("'zzz' is not dice -- nor a name")).toBe("'zzz' is not dice -- nor a name");
+  });
+});
 
 describe("a question in the address", () => {
   it("begins with something sensible for all that is needed", () => {

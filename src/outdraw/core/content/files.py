@@ -7,8 +7,9 @@ value in a file is ever evaluated, imported or run. This module knows no game.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from copy import deepcopy
 from itertools import chain, islice
 from math import isfinite
 from pathlib import Path
@@ -140,8 +141,31 @@ def misfits(table: dict[str, Any], kind: type[msgspec.Struct]) -> list[Found]:
         check = Check()
         with suppress(Enough):
             check.fit(table, mi.type_info(kind), ())
-        return check.found or [from_message(error, ())]
+        found = check.found or [from_message(error, ())]
+        return [*found, *islice(_besides(table, kind, [place for place, _, _ in found]), MOST_FAULTS - len(found))]
     return list(islice(chain(strange_signs(table, ()), domain_faults(value, ())), MOST_FAULTS))
+
+
+STAND_IN = "Somebody"
+"""What stands for a word that is missing, so that the rest can be judged."""
+
+
+def _besides(table: dict[str, Any], kind: type[msgspec.Struct], places: Sequence[Place]) -> Iterator[Found]:
+    """Give what else is wrong where nothing but words are missing (a name, say): they are no reason to be silent."""
+    whole = deepcopy(table)
+    try:
+        for place in places:
+            at: Any = whole
+            for key in place[:-1]:
+                at = at[key]
+            if at[place[-1]] != "":
+                return
+            at[place[-1]] = STAND_IN
+        with _TYPES:
+            value = msgspec.convert(whole, kind, str_keys=True)
+    except (KeyError, IndexError, TypeError, msgspec.ValidationError):
+        return
+    yield from [each for each in chain(strange_signs(table, ()), domain_faults(value, ())) if each[0] not in places]
 
 
 def _located(text: str, name: str, found: list[Found]) -> ContentError:

@@ -1,7 +1,8 @@
 """Ahead: a step read on from a world, with one answer given to the choice that is open there.
 
 Up to the open choice everything is as the world holds it. From there on luck is drawn (`Simulate`) or followed down
-every path (`Following`), and whoever is asked does as a bot would, from their own view.
+every path (`Following`), and whoever is asked does as a bot would, from their own view. An answer that only prepares
+something brings the same question again at once; what it comes to itself is known there (`Again`).
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from outdraw.core.bots import Bot, Seen
 from outdraw.core.cards import Card
 from outdraw.core.chance import Chance, Deal, Draw, Raw, the_card
 from outdraw.core.choices import Answer, Choice, Menu, Words
-from outdraw.core.exact import Asked, Plan, alike_at_last
+from outdraw.core.exact import Asked, Plan, alike_at_last, is_met_often, settled
 from outdraw.core.game import Game
 from outdraw.core.play import Play
 from outdraw.core.readers.enumerate import Enumerate
@@ -43,6 +44,14 @@ class Unsure(Exception):
 
 class Later(Exception):
     """Something is drawn or asked after what was taken for the last: all of that may matter after all."""
+
+
+class Again(Exception):
+    """The seat is asked what it has just answered: nothing was drawn since, and nobody else was asked."""
+
+
+class _NotAtOnce(Exception):
+    """Something else comes first."""
 
 
 class Lots(Random):
@@ -164,6 +173,8 @@ class Following(Enumerate):
         self.bots, self.lots, self.dial, self.alone, self.takes_last = bots, lots, dial, alone, takes_last
         self.is_last = False
         """Whether a result was taken for one of several on this path."""
+        self.is_again = False
+        """Whether the open choice came again at once at the end of this path."""
         self.scene: Scene | None = None
         self.asked: list[Choice] = []
 
@@ -241,12 +252,29 @@ def plan_of(bots: Mapping[str, Bot], scene: Scene | None, asked: Asked) -> Plan 
 class Ahead(Play):
     """Reads a step up to the open choice as its world holds it, and hands all that is asked after it to another reader.
 
-    Until then nothing is looked up in a table: the open choice may be within any rule.
+    Until then nothing is looked up in a table: the open choice may be within any rule. With `until` it ends in `Again`
+    where that choice is put to the seat again at once.
     """
 
-    def __init__(self, before: Before, then: Play) -> None:
+    def __init__(self, before: Before, then: Play, until: Choice | None = None) -> None:
         self.listens = False
         self.before, self.then = before, then
+        self.until = until
+        """The choice that may come again at once. It cannot any more on any path once something else has come first."""
+
+    def _goes_on(self) -> Play:
+        """Give who decides luck after the open choice: then nothing comes at once any more."""
+        self.until = None
+        return self.then
+
+    def _asks(self, choices: Sequence[Choice]) -> Play:
+        """Give who decides choices after the open one, if it is not the same that is asked again at once."""
+        if self.until is not None:
+            if any(is_again(choice, self.until) for choice in choices):
+                raise Again
+            if any(choice.seat != self.until.seat for choice in choices):
+                self.until = None
+        return self.then
 
     def luck(
         self,
@@ -259,7 +287,7 @@ class Ahead(Play):
     ) -> Any:
         if not self.before.is_past:
             return self.before.luck(chance)
-        return self.then.luck(chance, what, rule, by, seen_by, about)
+        return self._goes_on().luck(chance, what, rule, by, seen_by, about)
 
     def _draw(
         self,
@@ -274,7 +302,7 @@ class Ahead(Play):
     ) -> Any:
         if not self.before.is_past:
             return super()._draw(of, reading, number, what, rule, by, seen_by, about)
-        return self.then.draw(of, reading, number, what, rule, by, seen_by, about)
+        return self._goes_on().draw(of, reading, number, what, rule, by, seen_by, about)
 
     def draw_from(
         self,
@@ -289,31 +317,72 @@ class Ahead(Play):
     ) -> Any:
         if not self.before.is_past:
             return super().draw_from(zone, reading, number, what, rule, by, seen_by, about)
-        return self.then.draw_from(zone, reading, number, what, rule, by, seen_by, about)
+        return self._goes_on().draw_from(zone, reading, number, what, rule, by, seen_by, about)
 
     def settle(self, rule: Callable[..., R], *profile: Hashable, alike: Callable[[R], Hashable] | None = None) -> R:
-        return self.then.settle(rule, *profile, alike=alike) if self.before.is_past else rule(self, *profile)
+        return self._goes_on().settle(rule, *profile, alike=alike) if self.before.is_past else rule(self, *profile)
 
     def look(self, rule: Callable[..., R], *args: Any) -> R:
-        return self.then.look(rule, *args) if self.before.is_past else rule(self, *args)
+        return self._goes_on().look(rule, *args) if self.before.is_past else rule(self, *args)
 
     def drawn_up(self, draw_up: Callable[..., R], *args: Any) -> R:
         return self.then.drawn_up(draw_up, *args) if self.before.is_past else self.before.drawn_up(draw_up, args)
 
     def ask_all(self, choices: Sequence[Choice]) -> tuple[Answer, ...]:
-        return self.then.ask_all(choices) if self.before.is_past else self.before.all(choices, self.then.ask)
+        if self.before.is_past:
+            return self._asks(choices).ask_all(choices)
+        answers = self.before.all(choices, self.then.ask)
+        if len(choices) > 1 and self.before.at == len(self.before.sites):
+            self.until = None  # others decide with the seat
+        return answers
 
     def ask_any(self, choices: Sequence[Choice]) -> tuple[int, Answer]:
-        return self.then.ask_any(choices) if self.before.is_past else self.before.any()
+        return self._asks(choices).ask_any(choices) if self.before.is_past else self.before.any()
 
     def ask_any_from(self, draw_up: Callable[[], Sequence[Choice]]) -> tuple[int, Answer]:
-        return self.then.ask_any_from(draw_up) if self.before.is_past else self.before.any()
+        if not self.before.is_past:
+            return self.before.any()
+        return self.then.ask_any_from(draw_up) if self.until is None else self.ask_any(draw_up())
 
     def ask_from(self, menu: Callable[[], Choice]) -> Answer:
-        return self.then.ask_from(menu) if self.before.is_past else self.before.from_menu(menu, self.then.ask)
+        if not self.before.is_past:
+            return self.before.from_menu(menu, self.then.ask)
+        if self.until is None:
+            return self.then.ask_from(menu)
+        choice = menu()
+        return self._asks((choice,)).ask_from(lambda: choice)
 
     def ask_menu(self, menu: Menu) -> str:
-        return self.then.ask_menu(menu) if self.before.is_past else str(self.ask_from(lambda: menu))
+        return self._asks((menu,)).ask_menu(menu) if self.before.is_past else str(self.ask_from(lambda: menu))
+
+
+class _Nobody(Play):
+    """Gives no luck and no answer."""
+
+    def __init__(self) -> None:
+        self.listens = False
+
+    def luck(
+        self,
+        chance: Chance[Any],
+        what: str = "",
+        rule: str = "",
+        by: str = "",
+        seen_by: tuple[str, ...] = EVERYONE,
+        about: tuple[str, ...] = (),
+    ) -> Any:
+        raise _NotAtOnce
+
+    def ask_all(self, choices: Sequence[Choice]) -> tuple[Answer, ...]:
+        raise _NotAtOnce
+
+    def ask_any(self, choices: Sequence[Choice]) -> tuple[int, Answer]:
+        raise _NotAtOnce
+
+
+def is_again(choice: Choice, before: Choice) -> bool:
+    """Say whether a choice is the same question as one before: its options may be others."""
+    return (choice.seat, choice.kind, choice.actor) == (before.seat, before.kind, before.actor)
 
 
 def scenes_ahead(
@@ -326,24 +395,86 @@ def scenes_ahead(
     alone: str = "",
     offers: list[Any] | None = None,
     takes_last: bool = False,
+    until: Choice | None = None,
 ) -> tuple[Following, Iterator[tuple[Scene, int, int]]]:
     """Give who goes on from the open choice, and the scene at the end of the step on every path of luck.
 
     With each scene come its weight, and what that is out of. The bots draw their lots from `lots`; with `alone` nothing
     may hang on what this seat does not see. `offers` keep what is drawn up in the world before the open choice, for all
-    who read on from it.
+    who read on from it. With `until` the scene is that where this choice comes again at once, if it does.
     """
     then = Following(bots, lots, dial, alone, takes_last)
-    ahead = Ahead(Before(world, answer, dial, offers), then)
+    ahead = Ahead(Before(world, answer, dial, offers), then, until)
 
     def run(play: Following) -> Scene:
         scene: Scene = copy(world.start)
         play.begin(scene)
         ahead.before.begin()
-        game.step(ahead, scene)
+        play.is_again = comes_again(game, ahead, scene)
         return scene
 
     return then, then.paths(run)
+
+
+class Evenly(Simulate):
+    """Simulates, with what luck decides first taken from points that somebody has spread evenly over all samples.
+
+    If all samples begin alike, what luck decides at the very first is worth a table, met often or not. What is decided
+    before that, without lots, is the same in every sample from one world: `kept` holds it for the others.
+    """
+
+    def __init__(
+        self,
+        dice: Random,
+        bots: Mapping[str, Bot],
+        scene: Scene,
+        points: list[float],
+        begin_alike: bool,
+        kept: list[Answer],
+    ) -> None:
+        super().__init__(dice, bots, scene)
+        self.points, self.begin_alike, self.kept = points, begin_alike, kept
+        self.is_first = True
+        self.decided = 0
+
+    def _below(self, number: int) -> int:
+        self.is_first = False
+        return super()._below(number)
+
+    def _taken(self, of: Sequence[Card], number: int) -> Raw:
+        self.is_first = False
+        return super()._taken(of, number)
+
+    def settle(self, rule: Callable[..., R], *profile: Hashable, alike: Callable[[R], Hashable] | None = None) -> R:
+        is_worth_it = self.points and ((self.is_first and self.begin_alike) or is_met_often(rule, profile))
+        self.is_first = False
+        if not is_worth_it:
+            return super().settle(rule, *profile, alike=alike)
+        result: R = settled(rule, *profile).pick(self.points.pop())
+        return result
+
+    def ask_menu(self, menu: Menu) -> str:
+        return str(self._kept_or(super().ask_menu, menu))
+
+    def _decide(self, choice: Choice) -> Answer:
+        return self._kept_or(super()._decide, choice)
+
+    def ask(self, choice: Choice) -> Answer:
+        return self._decide(choice)
+
+    def _kept_or(self, decide: Callable[[Any], Answer], choice: Choice) -> Answer:
+        """Decide a choice, or give what was decided here in another sample."""
+        if not self.is_first:
+            return decide(choice)
+        if self.decided == len(self.kept):
+            before = self.dice.getstate()
+            answer = decide(choice)
+            self.is_first = self.dice.getstate() == before
+            if not self.is_first:
+                return answer
+            self.kept.append(answer)
+        self.decided += 1
+        return self.kept[self.decided - 1]
 
 
 def scene_onward(
@@ -353,12 +484,54 @@ def scene_onward(
     dial: Dial,
     bots: Mapping[str, Bot],
     dice: Random,
-    offers: list[Any] | None = None,
 ) -> Scene:
-    """Give the scene at the end of the step, with luck drawn from the open choice on; `offers` as above."""
+    """Give the scene at the end of the step, with luck drawn from the open choice on."""
+    return played_onward(game, world, answer, dial, bots, dice, [], False, [])[0]
+
+
+def played_onward(
+    game: Game,
+    world: World,
+    answer: Answer,
+    dial: Dial,
+    bots: Mapping[str, Bot],
+    dice: Random,
+    points: list[float],
+    begin_alike: bool,
+    kept: list[Answer],
+    offers: list[Any] | None = None,
+    until: Choice | None = None,
+) -> tuple[Scene, Simulate, bool]:
+    """Give the same, who plays on from there, and whether the open choice came again at once.
+
+    What luck decides first is at `points`, the last of them first. `kept` is what has been decided before that in other
+    samples of this answer from this world; `offers` and `until` as above.
+    """
     scene: Scene = copy(world.start)
-    game.step(Ahead(Before(world, answer, dial, offers), Simulate(dice, bots, scene)), scene)
-    return scene
+    play = Evenly(dice, bots, scene, points, begin_alike, kept)
+    came_again = comes_again(game, Ahead(Before(world, answer, dial, offers), play, until), scene)
+    return scene, play, came_again
+
+
+def comes_again(game: Game, ahead: Ahead, scene: Scene) -> bool:
+    """Take a step, and say whether its open choice comes again at once: within the step, or first in the next."""
+    try:
+        game.step(ahead, scene)
+    except Again:
+        return True
+    return ahead.until is not None and not scene.is_over and _is_next(game, copy(scene), ahead.until)
+
+
+def _is_next(game: Game, scene: Scene, choice: Choice) -> bool:
+    """Say whether the first thing that a step needs is an answer to a choice."""
+    first = Ahead(Before(World(scene, (), 0), "", Dial()), _Nobody(), choice)
+    try:
+        game.step(first, scene)
+    except Again:
+        return True
+    except _NotAtOnce:
+        return False
+    return False
 
 
 def scenes_further(game: Game, scene: Scene, before: Following) -> tuple[Following, Iterator[tuple[Scene, int, int]]]:

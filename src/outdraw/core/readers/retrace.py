@@ -32,6 +32,8 @@ MOST_RUNS = 110
 MOST_DEALS = 40
 RUNS_A_DEAL = 120
 """So often at most, before what is hidden is dealt and set anew."""
+QUICK_DEALS = 8
+"""So many deals are tried as the house would do and as in a world found before, before any is searched at length."""
 IN_ORDER, CLIMBS, LEAPS = "in order", "climbs", "leaps"
 WAYS = ((IN_ORDER, 24), (CLIMBS, 72), (LEAPS, 72))
 """How the deals are searched in turn, and in how many runs."""
@@ -74,12 +76,17 @@ class _Misdealt(Exception):
         self.card, self.zone = card, zone
 
 
-def like(game: Game, known: Known, seed: int | str) -> World:
-    """Draw a world that looks the same to a seat; raise `NoSuchWorld` if none is found."""
+def like(game: Game, known: Known, seed: int | str, found_before: World | None = None) -> World:
+    """Draw a world that looks the same to a seat; raise `NoSuchWorld` if none is found.
+
+    Where the house would have done otherwise, what others answered in a world that was found before is tried first.
+    """
     runs = 0
     for deal in range(MOST_DEALS):
         way, most = WAYS[deal % len(WAYS)]
-        search = _Search(game, known, f"{seed}/{deal}", way)
+        if found_before is not None and deal < QUICK_DEALS:
+            most = 2
+        search = _Search(game, known, f"{seed}/{deal}", way, found_before)
         for _ in range(min(most, MOST_RUNS - runs)):
             runs += 1
             found = search.run()
@@ -115,14 +122,15 @@ def only_world(game: Game, known: Known, most_runs: int = RUNS_A_DEAL + 1) -> Wo
 class _Search:
     """The search for a course of the step, in one deal of the hidden cards; cards may be moved to where they must be.
 
-    First the others are taken to have done as the house would. Then `course` holds which try was taken at each point
+    First the others are taken to have done as the house would, then as in a world that was found before, if any. Then
+    `course` holds which try was taken at each point
     where others decided or hidden luck fell. The last point with anything left to try is tried anew; a search that
     `LEAPS` passes over what followed from a wrong turn, one that `CLIMBS` takes another turn at one point after the
     other of the course that agreed longest with what the seat saw.
     """
 
-    def __init__(self, game: Game, known: Known, seed: str, way: str) -> None:
-        self.game, self.known, self.seed, self.way = game, known, seed, way
+    def __init__(self, game: Game, known: Known, seed: str, way: str, found_before: World | None = None) -> None:
+        self.game, self.known, self.seed, self.way, self.found_before = game, known, seed, way, found_before
         self.dice = Random(seed)
         self.start = imagined(game, known.start, known.seat, self.dice)
         self.fixed: dict[str, list[Card]] = {}
@@ -130,6 +138,7 @@ class _Search:
         self.widths: list[int] = []
         self.is_spent = False
         self.as_house = True
+        self.as_before = False
         self.has_guessed_luck = False
         self.ahead: dict[tuple[int, int], frozenset[str]] = {}
         """The words that the seat heard next, by how much it had been asked and had heard."""
@@ -160,7 +169,7 @@ class _Search:
                 retrace.points = retrace.confirmed + 1  # whatever followed from it is not worth trying
         except (Refusal, NoSuchCard, LookupError, ValueError):
             pass  # what was tried cannot have been
-        if self.way == CLIMBS and not self.as_house:
+        if self.way == CLIMBS and not (self.as_house or self.as_before):
             self._climb(retrace)
         else:
             self._go_back(retrace.points)
@@ -196,8 +205,9 @@ class _Search:
 
     def _go_back(self, points: int) -> None:
         """Try anew at the last point that was come to and has something left."""
-        if self.as_house:
-            self.as_house, self.course, self.widths = False, [], []
+        if self.as_house or self.as_before:
+            self.as_house, self.as_before = False, self.as_house and self.found_before is not None
+            self.course, self.widths = [], []
             return
         del self.course[points:], self.widths[points:]
         while self.course and self.course[-1] + 1 >= self.widths[-1]:
@@ -345,7 +355,7 @@ class Retrace(Play):
         if waits >= 0:
             self._stop_at(waits, mine)
         answers = {
-            place: mine[place] if place in mine else self._tried(choice)
+            place: mine[place] if place in mine else self._tried(choice, place)
             for place, choice in enumerate(choices.values())
         }
         self.sites.append(Site(None, answers))
@@ -367,9 +377,10 @@ class Retrace(Play):
             self._stop_at(waits, {})
         if not others:
             raise _Unlike
-        if self.search.as_house:
-            self.sites.append(Site(None, dict(others[:1])))
-            return others[0]
+        if self.search.as_house or self.search.as_before:
+            first = others[0] if self.search.as_house else next(iter(self._before().items()))
+            self.sites.append(Site(None, dict([first])))
+            return first
         others.sort(key=lambda each: -self._fits(each[1], choices[each[0]]))
         place, answer = others[self._try(len(others))]
         self.sites.append(Site(None, {place: answer}))
@@ -405,10 +416,22 @@ class Retrace(Play):
 
     # --- what others may have answered ------------------------------------------------------------------------------
 
-    def _tried(self, choice: Choice) -> Answer:
+    def _before(self) -> Mapping[int, Answer]:
+        """Give what was answered here in the world that was found before."""
+        before, at = self.search.found_before, len(self.sites)
+        if before is None or at >= len(before.sites) or not before.sites[at].answers:
+            raise _Unlike
+        return before.sites[at].answers
+
+    def _tried(self, choice: Choice, place: int) -> Answer:
         self._deal_for(choice)
         if self.search.as_house:
             return self._as_house(choice)
+        if self.search.as_before:
+            answers_before = self._before()
+            if place not in answers_before:
+                raise _Unlike
+            return answers_before[place]
         answers = self._likely(choice)
         if not answers:
             raise _Unlike

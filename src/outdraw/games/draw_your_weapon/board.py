@@ -392,7 +392,15 @@ def hand(laid: Mapping[str, Any]) -> Hand:
     return Hand(laid["creature"], (laid["card"],) if laid["card"] else (), total=laid["result"])
 
 
-@of_view("opening", "notes", "settled_notes", "last_test", "creatures", "unnoticed")
+def _in_wait(note: Mapping[str, Any], rows: list[str]) -> Iterator[str]:
+    """Give the squares of the map in which a note lies in wait."""
+    if note["when"] == "enter":
+        (left, right), (top, bottom) = note["columns"], note["rows"]
+        squares = [(x, y) for y in range(top, bottom + 1) for x in range(left, right + 1)]
+        yield from [f"{x},{y}" for x, y in squares if y < len(rows) and x < len(rows[y])]
+
+
+@of_view("opening", "notes", "settled_notes", "last_test", "creatures", "unnoticed", "map")
 def notes(view: View) -> Iterator[Note]:
     """Give the opening to everyone, and to the Dealer the script and the last target."""
     if view["opening"]:
@@ -401,7 +409,8 @@ def notes(view: View) -> Iterator[Note]:
         models = {each["model"]: each["id"] for each in everyone(view).values()}
         for note in view["notes"]:
             if note["id"] not in view["settled_notes"]:
-                yield Note(note["text"], note["title"], is_secret=True, about=models.get(note["against"], ""))
+                about, at = models.get(note["against"], ""), tuple(_in_wait(note, view["map"]))
+                yield Note(note["text"], note["title"], is_secret=True, about=about, at=at)
     test = view["last_test"]
     if test is not None and test["target"] != HIDDEN:
         terms = f"[{test['attribute'].capitalize()}] {test['suit'].capitalize()}"

@@ -2,6 +2,7 @@
 
 import type { components } from "../../lib/server";
 import type { Colour } from "../parts/marks";
+import { title } from "../parts/numbers";
 
 type Said = components["schemas"];
 export type Parameter = Said["ParameterInfo"];
@@ -32,6 +33,10 @@ export function start(parameter: Parameter): string[] {
   if (isNumber(parameter)) return [String(Math.min(parameter.high ?? 6, Math.max(parameter.low ?? 6, 6)))];
   return [""];
 }
+
+/** A refusal that names an option as a command would, said with the name that stands over the field. */
+export const byName = (sentence: string): string =>
+  sentence.replace(/--([a-z]\w*(?:-\w+)*)/g, (_all, name: string) => title(name.replaceAll("-", "_")));
 
 export function starts(question: Question): Values {
   return Object.fromEntries(question.parameters.map((each) => [each.name, start(each)]));

@@ -6,6 +6,7 @@ export interface Weighed {
   answer: unknown;
   label: string;
   win?: number | null;
+  played?: number;
 }
 export interface Decision {
   entry: number;
@@ -82,4 +83,23 @@ export function drawn(
   const step = width / Math.max(1, curve.length - 1);
   const at = curve.map(([, win], i): [number, number] => [i * step, height * (1 - win)]);
   return { path: at.map(([x, y], i) => `${i ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join(""), at };
+}
+
+/** The half width of the 95 % interval of a share of so many scenes, which is wide where they are few and all came out the same. */
+export function within(share: number, played = 0): number {
+  const [p, n] = [(share * played + 2) / (played + 4), played + 4];
+  return 1.96 * Math.sqrt((p * (1 - p)) / n);
+}
+
+/** What is said of an answer that somebody tries instead: two that cannot be told apart are not called better and worse. */
+export function judged(at: Decision, chosen: string): string {
+  const was = chosen === at.label ? "So it was in the fight." : `In the fight it was ${at.label}.`;
+  if (chosen === at.best_label) return `The best there was. ${was}`;
+  const [mine, best] = [chosen, at.best_label].map((label) => at.options?.find((each) => each.label === label));
+  const [low, high] = [
+    (best?.win ?? 0) - within(best?.win ?? 0, best?.played),
+    (mine?.win ?? 0) + within(mine?.win ?? 0, mine?.played),
+  ];
+  const isAlike = chosen !== at.label && high >= low;
+  return `${isAlike ? `As good as ${at.best_label}, as far as was played out.` : `Better was ${at.best_label}.`} ${was}`;
 }

@@ -217,10 +217,10 @@ def npc_out(play: Play, scene: Cavaliers, who: Combatant) -> None:
     """An NPC at her limit surrenders or is knocked out, as the MJ decides. [cavaliers.yield.npc_out]"""
     on, rule = token(who.id), "cavaliers.yield.npc_out"
     options = (
-        offer("surrendered", "she surrenders", on),
-        offer("unconscious", "she is knocked unconscious", on),
+        offer("surrendered", "surrenders", on),
+        offer("unconscious", "is knocked unconscious", on),
     )
-    prompt = f"{who.name} is at her Yield Limit."
+    prompt = f"{who.name} is at the Yield Limit."
     go_out(play, scene, who, judge(play, scene.gm, "npc_out", prompt, rule, options, "surrendered", who.id), rule)
 
 
@@ -228,7 +228,7 @@ def stay_or_go(play: Play, scene: Cavaliers, who: Combatant) -> None:
     """A PC at her limit may fight on in danger of her life, or be out. [cavaliers.yield.pc_choice]"""
     rule = "cavaliers.yield.pc_choice"
     stay = offer("stay", "stay; every attack may buy Wounds for a point", token(who.id))
-    prompt = f"{who.name} is at her Yield Limit."
+    prompt = f"{who.name} is at the Yield Limit."
     how = pick(play, who.seat, "stay", prompt, rule, (stay, *ways_out(who)), actor=who.id)
     if how == "stay":
         who.stays = True

@@ -149,7 +149,7 @@ def _held_fast(scene: Cavaliers, deal: Bargain) -> Bar | None:
 
 
 def _not_held(scene: Cavaliers, deal: Bargain) -> Bar | None:
-    return None if deal.who.held_by else Bar(SPEND, "Nobody holds her.")
+    return None if deal.who.held_by else Bar(SPEND, f"Nobody holds {deal.who.name}.")
 
 
 def _down_already(scene: Cavaliers, deal: Bargain) -> Bar | None:

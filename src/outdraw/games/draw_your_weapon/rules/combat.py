@@ -54,6 +54,7 @@ def begin(play: Play, scene: Dyw, quarrelling: Sequence[str] = ()) -> None:
     play.tell("combat", "Combat begins.", rule, "draw_your_weapon.combat_start.steps")
     let_in(play, scene)
     fighters = who_takes_part(play, scene, quarrelling)
+    fight = scene.combat = Combat()
     loading.load_all(scene)
     for creature in fighters:
         creature.used_this_combat, creature.taunted_by = [], ""
@@ -66,8 +67,7 @@ def begin(play: Play, scene: Dyw, quarrelling: Sequence[str] = ()) -> None:
         if creature.is_aside:
             stand_ready(creature, is_surprised=False)  # whoever is drawn in later starts like the others
     set_map(play, scene, fighters)
-    scene.combat = Combat()
-    fill_dealers_hand(play, scene, scene.combat)
+    fill_dealers_hand(play, scene, fight)
 
 
 def let_in(play: Play, scene: Dyw) -> None:

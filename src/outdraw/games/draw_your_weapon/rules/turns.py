@@ -242,7 +242,7 @@ def what_is_left(scene: Dyw, creature: Creature) -> str:
     """Say what is left of a Turn. [draw_your_weapon.turn.budget]"""
     turn = scene.combat.turn if scene.combat is not None else None
     left = plural(turn.actions_left if turn is not None else 0, "Action")
-    return f"{creature.name}: {left}, {stats(creature).speed} Speed left."
+    return f"{creature.name}: what do you do? {left}, {stats(creature).speed} Speed left."
 
 
 def act(play: Play, scene: Dyw, fight: Combat, creature: Creature) -> None:

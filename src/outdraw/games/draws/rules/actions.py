@@ -23,6 +23,7 @@ from outdraw.games.draws.rules.draw import (
     Outcome,
     Result,
     announce,
+    apart_from_total,
     best_again,
     draw,
     goes_by,
@@ -74,7 +75,7 @@ class Drawn(NamedTuple):
 def pool_for(play: Play, scene: County, member: Member) -> Pool:
     """Fix the pool for an action, modifiers at the Storyteller's word. [draws.pool.total_before_draw]"""
     character = scene.characters[member.actor]
-    granted = by_verb(play.pick_some(which_modifiers(scene, member)))
+    granted = by_verb(play.pick_some(play.drawn_up(which_modifiers, scene, member)))
     own = {slug(name): name for name in character.sheet.tools}
     tools = [tool_called(character, own[name]) for name in granted.get("tool", ())]
     tools += [tool_called(character, name) for name in granted.get("grade", ())]
@@ -200,7 +201,8 @@ def draw_for(play: Play, scene: County, member: Member, pool: Pool, in_contest: 
         pool=str(pool),
         total=total,
     )
-    outcome = play.settle(draw, total, pool.again, name, scene.owner(member.actor), seen_by, about)
+    by = scene.owner(member.actor)
+    outcome = play.settle(draw, total, pool.again, name, by, seen_by, about, alike=apart_from_total)
     outcome = by_itself(outcome) if in_contest else outcome
     tell_total(play, scene, member.actor, total, outcome, seen_by)
     announce(play, name, outcome, seen_by, told, about)

@@ -28,7 +28,7 @@ def attempt(play: Play, scene: County, character: Character, _: str) -> None:
     words = play.words(Words(character.seat, "draws.intent", prompt, "draws.draw.when", actor=actor))
     words = words or "tries something"
     play.tell("attempt", "{who}: {words}", "draws.draw.when", about=(actor,), who=character.name, words=words)
-    ruling = play.pick(what_it_takes(scene, character, words))
+    ruling = play.pick(play.drawn_up(what_it_takes, scene, character, words))
     if ruling in ("happens", "fails"):
         said = "It simply happens." if ruling == "happens" else "It cannot be done."
         play.tell("no_draw", said, "draws.draw.when", about=(actor,))

@@ -16,7 +16,7 @@ from outdraw.games.draws.rules.actions import tell_total
 from outdraw.games.draws.rules.combinations import which_attribute, which_trait
 from outdraw.games.draws.rules.conditions import rest
 from outdraw.games.draws.rules.contested import NOBODY, Contest, by_itself, compare
-from outdraw.games.draws.rules.draw import Outcome, announce, draw, plural
+from outdraw.games.draws.rules.draw import Outcome, announce, apart_from_total, draw, plural
 from outdraw.games.draws.rules.extended import tallied
 from outdraw.games.draws.rules.pool import (
     Pool,
@@ -307,7 +307,8 @@ def _draw_alone(play: Play, scene: County, submission: Submission, pool: Pool, i
         pool=str(pool),
         total=pool.total,
     )
-    outcome = play.settle(draw, pool.total, pool.again, name, scene.owner(submission.actor), private, about)
+    by = scene.owner(submission.actor)
+    outcome = play.settle(draw, pool.total, pool.again, name, by, private, about, alike=apart_from_total)
     outcome = by_itself(outcome) if in_contest else outcome
     tell_total(play, scene, submission.actor, pool.total, outcome, private)
     announce(play, name, outcome, private, told, about)

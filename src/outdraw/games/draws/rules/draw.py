@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import numbered
+from outdraw.core.exact import counted_by, settled
 from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from typing import Literal, TypeAlias
 
-    from outdraw.core.chance import Raw
+    from outdraw.core.chance import Raw, Weights
     from outdraw.core.play import Play
 
 DECK = numbered(1, 10)  # [draws.deck.composition]
@@ -46,11 +47,22 @@ class Outcome(NamedTuple):
         return self.result == "dramatic_failure"
 
 
+def apart_from_total(outcome: Outcome) -> tuple[Result, int, bool]:
+    """Give what all that follows a draw goes by; the total itself is told and then forgotten."""
+    return outcome.result, outcome.successes, outcome.is_automatic
+
+
 def number(cards: Raw) -> int:
     """Read a card as its number."""
     return int(cards[0])
 
 
+def by_pool_alone(pool: int, again: int = 10, *told: object) -> Weights[Outcome] | None:
+    """Count a draw by its pool and its Again, once: who draws and who sees it makes no difference."""
+    return settled(draw, pool, again) if told else None
+
+
+@counted_by(by_pool_alone)
 def draw(
     play: Play,
     pool: int,

@@ -10,8 +10,8 @@ from functools import cache, lru_cache
 from itertools import combinations, product
 
 from outdraw.core.cards import PACK, SUIT_NAMES, packs, rank, suit
-from outdraw.core.chance import Decided, Weights
-from outdraw.core.exact import counted_by, kept_if, settled
+from outdraw.core.chance import Decided, Weights, draw_of
+from outdraw.core.exact import combine, counted_by, kept_if, settled
 from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -444,6 +444,49 @@ def parried(play: Play, deck: Deck, one: Party, two: Party, table: Agreed) -> Ex
     """Let the second party draw only to defend, with cards it does not look at first, and the first against it."""
     theirs, mine = deal_hands(play, deck, two._replace(manner="sum"), one)
     return judged(play, mine, theirs, one, two, table)
+
+
+def _against(deck: Deck, one: Party, theirs: Hand, two: Party, table: Agreed) -> Weights[Exchange]:
+    """Count what a party may draw against a hand that lies on the table."""
+    drawn: Weights[Hand] = draw_of(cards_of(deck), one.cards, reading(one.limit, one.manner, one.held)).table()
+    return drawn.map(lambda mine: verdict(mine, theirs, one, two, table))
+
+
+def _never(*_: object) -> bool:
+    """Say that no table is worth keeping where one outcome is wanted: it is quickly drawn."""
+    return False
+
+
+@kept_if(_never)
+@counted_by(_against)
+def struck(play: Play, deck: Deck, one: Party, theirs: Hand, two: Party, table: Agreed) -> Exchange:
+    """Let the first party draw against a hand that lies on the table. [suits.contest.draw]"""
+    read, about = reading(one.limit, one.manner, one.held, play.listens), (one.who,) if one.who else ()
+    mine = play.draw(cards_of(deck), read, one.cards, one.drawn, "suits.contest.draw", about=about)
+    return judged(play, mine, theirs, one, two, table)
+
+
+def _dodging(deck: Deck, one: Party, two: Party, blind: Party, rule: str, table: Agreed) -> Weights[Exchange]:
+    """Count a dodge from what each party may draw by itself."""
+    cards = cards_of(deck)
+    mine, theirs = [draw_of(cards, each.cards, reading(each.limit, each.manner, each.held)) for each in (one, blind)]
+
+    def compared(my: Hand, their: Hand) -> Exchange:
+        return verdict(my, their, one, two, table)
+
+    return combine(compared, mine.table(), theirs.table())
+
+
+@kept_if(_never)
+@counted_by(_dodging)
+def dodged(play: Play, deck: Deck, one: Party, two: Party, blind: Party, rule: str, table: Agreed) -> Exchange:
+    """Let the second party draw to dodge a shot, and the first against that; each card has its like in the deck.
+
+    `blind` is the second party with the cards that it draws, which nobody looks at first.
+    """
+    read, about = reading(blind.limit, blind.manner, blind.held, play.listens), (blind.who,) if blind.who else ()
+    theirs = play.draw(cards_of(deck), read, blind.cards, blind.drawn, rule, about=about)
+    return play.settle(struck, deck, one, theirs, two, table)
 
 
 def tell_ranks(play: Play, mine: Hand, theirs: Hand, one: Party, two: Party, table: Agreed) -> None:

@@ -22,12 +22,14 @@ from outdraw.games.suits.rules.contests import (
     Exchange,
     Hand,
     Party,
+    dodged,
     exchange,
     is_redrawn,
     judged,
     parried,
     read_hand,
     reading,
+    struck,
     tell_redraw,
     without_margin,
 )
@@ -206,13 +208,29 @@ def hold_blindly(play: Play, scene: Suits, one: Party, two: Party, by_margin: bo
     """
     cards = deck(scene)
     if not goes_back_at_once(scene) or cards.packs == INFINITE:
-        return hold_strike(play, scene, one, draw_hand(play, scene, two), two)
+        return hold_strike(play, scene, one, draw_hand(play, scene, two), two, by_margin)
     return play.settle(parried, cards, one, two, agreed(scene), alike=None if by_margin else without_margin)
 
 
-def hold_strike(play: Play, scene: Suits, one: Party, theirs: Hand, two: Party) -> Exchange:
-    """Hold a contest in which the second party's cards already lie on the table."""
-    return compared(play, scene, draw_hand(play, scene, one), theirs, one, two)
+def hold_strike(play: Play, scene: Suits, one: Party, theirs: Hand, two: Party, by_margin: bool = True) -> Exchange:
+    """Hold a contest in which the second party's cards already lie on the table; say whether the margin counts."""
+    cards = deck(scene)
+    if not goes_back_at_once(scene) or cards.packs == INFINITE or not one.cards:
+        return compared(play, scene, draw_hand(play, scene, one), theirs, one, two)
+    return play.settle(struck, cards, one, theirs, two, agreed(scene), alike=None if by_margin else without_margin)
+
+
+def hold_dodge(
+    play: Play, scene: Suits, shooter: Fighter, one: Party, two: Party, blind: Party, rule: str, by_margin: bool
+) -> Exchange:
+    """Hold a contest in which the second party dodges a shot, drawing cards that nobody looks at first (`blind`)."""
+    cards = deck(scene)
+    if goes_back_at_once(scene) and cards.packs > 1 and not one.held:
+        alike = None if by_margin else without_margin
+        return play.settle(dodged, cards, one, two, blind, rule, agreed(scene), alike=alike)
+    theirs = lay_hand(play, scene, blind, rule)
+    lay_open(play, scene, shooter, one.held, "suits.defend.success")
+    return hold_strike(play, scene, one, theirs, two, by_margin)
 
 
 def compared(play: Play, scene: Suits, mine: Hand, theirs: Hand, one: Party, two: Party) -> Exchange:

@@ -20,6 +20,7 @@ from outdraw.games.suits.rules.dealing import (
     goes_back_at_once,
     hand_of,
     hold_blindly,
+    hold_dodge,
     hold_strike,
     lay_hand,
     lay_open,
@@ -165,9 +166,28 @@ def meet(
     """
     if answer.objects and crowds.shared_card(scene, target) is None:
         lay_open(play, scene, attacker, one.held, "suits.defend.success")
-        two = two._replace(cards=int(answer.objects[0]), manner="sum")
-        return hold_blindly(play, scene, one, two, crowds.kills_by_margin(target))
+        return hold_blindly(play, scene, one, by_sum(two, answer), crowds.kills_by_margin(target))
     return play.look(defend_with_cards, scene, attacker, target, one, two, answer)
+
+
+def meet_shot(
+    play: Play, scene: Suits, shooter: Fighter, target: Fighter, one: Party, two: Party, answer: Deed
+) -> Exchange:
+    """Draw for a defence of the kind answered, against a single shot. [suits.ranged.defense, suits.frequency.dodge]"""
+    if answer.objects and crowds.shared_card(scene, target) is None:
+        blind, by_margin = by_sum(two, answer), crowds.kills_by_margin(target)
+        return hold_dodge(play, scene, shooter, one, two, blind, blind_rule(answer), by_margin)
+    return play.look(defend_with_cards, scene, shooter, target, one, two, answer)
+
+
+def by_sum(two: Party, answer: Deed) -> Party:
+    """Let somebody draw as many cards as answered, of which only the sum counts. [suits.defend.no_cards]"""
+    return two._replace(cards=int(answer.objects[0]), manner="sum")
+
+
+def blind_rule(answer: Deed) -> str:
+    """Give the rule by which cards are drawn that nobody looks at first."""
+    return "suits.frequency.dodge" if answer.verb == "dodge" else "suits.defend.no_cards"
 
 
 def _who_looks(scene: Suits, attacker: Fighter, target: Fighter, one: Party, two: Party, answer: Deed) -> Asked | None:
@@ -197,7 +217,7 @@ def defend_with_cards(
     """
     hand = defence_hand(play, scene, target, attacker, two, answer)
     lay_open(play, scene, attacker, one.held, "suits.defend.success")
-    return hold_strike(play, scene, one, hand, two)
+    return hold_strike(play, scene, one, hand, two, crowds.kills_by_margin(target))
 
 
 def tell_defence(
@@ -232,8 +252,7 @@ def defence_hand(play: Play, scene: Suits, target: Fighter, attacker: Fighter, t
     if shared is not None:
         return read_hand((shared,), two.limit, in_words=play.listens)
     if answer.objects:
-        rule = "suits.frequency.dodge" if answer.verb == "dodge" else "suits.defend.no_cards"
-        return lay_hand(play, scene, two._replace(cards=int(answer.objects[0]), manner="sum"), rule)
+        return lay_hand(play, scene, by_sum(two, answer), blind_rule(answer))
     if answer.verb == "pair":
         used = pair_cards(play, scene, target)
     else:

@@ -30,12 +30,11 @@ from outdraw.games.suits.rules.contests import (
 from outdraw.games.suits.rules.dealing import (
     draw_hand,
     flip,
-    hold_strike,
     lay_open,
     sweep,
     turn_up,
 )
-from outdraw.games.suits.rules.defence import defence_hand, spend_items, tell_defence, ways_to_defend
+from outdraw.games.suits.rules.defence import defence_hand, meet_shot, spend_items, tell_defence, ways_to_defend
 from outdraw.games.suits.rules.field import (
     STRIKING,
     are_engaged,
@@ -281,18 +280,18 @@ def fire_once(
         sweep(scene)
         reveal_shooter(shooter)
         return
-    met = None if is_helpless(target) else shot_defence(play, scene, shooter, target, shot.bracket)
+    met = None if is_helpless(target) else answer_shot(play, scene, shooter, target, shot.bracket)
     # Only now: what the target has revealed may weigh on the shooter's skill. [suits.bonus_card.spade]
     shot = prepare(scene, shooter, target, missile, off_hand) or shot
     manner: Manner = "aimed" if shot.aim else "best"
     one = Party(shot.skill, drawn + shot.aim, held, manner, who=shooter.id, name=shooter.name)
-    reveal_shooter(shooter)
-    lay_open(play, scene, shooter, held, "suits.defend.success")
     if met is None:
+        lay_open(play, scene, shooter, held, "suits.defend.success")
         tell_auto_hit(play, shooter, target)
         result = Exchange(1, draw_hand(play, scene, one, "suits.critical.auto_hit").bonus)
     else:
-        result = hold_strike(play, scene, one, met[1], met[0])
+        result = meet_shot(play, scene, shooter, target, one, *met)
+    reveal_shooter(shooter)
     sweep(scene)
     land_pull(play, scene, shooter, target, pull, shot.bracket, result)
 
@@ -420,7 +419,21 @@ def shot_defence(
     defence: int | None = None,
     what: str = "",
 ) -> tuple[Party, Hand]:
-    """Let a target meet a shot or a blast, with chips and shield or by a free dodge.
+    """Let a target meet several shots or a blast; its hand lies on the table. [suits.ranged.defense]"""
+    two, answer = answer_shot(play, scene, shooter, target, bracket, defence, what)
+    return two, defence_hand(play, scene, target, shooter, two, answer)
+
+
+def answer_shot(
+    play: Play,
+    scene: Suits,
+    shooter: Fighter,
+    target: Fighter,
+    bracket: Bracket,
+    defence: int | None = None,
+    what: str = "",
+) -> tuple[Party, Deed]:
+    """Let a target say how it meets a shot or a blast, with chips and shield or by a free dodge.
 
     [suits.ranged.defense, suits.ranged.answer]
     """
@@ -443,7 +456,7 @@ def shot_defence(
     play.narrate(declare_shot_defence, scene, shooter, target, answer, limit, guard, defence is not None)
     spend_items(target, guard)
     two = Party(limit, guard=guard.guard, bare=guard.bare, strikes=False, who=target.id, name=target.name)
-    return two, defence_hand(play, scene, target, shooter, two, answer)
+    return two, answer
 
 
 def after_shot(
