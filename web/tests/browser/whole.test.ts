@@ -61,6 +61,19 @@ it.each([
   }
 });
 
+it("where a game's own face is not there yet, or never comes", async () => {
+  const opened = await server.open({ game: "cavaliers", scenario: "tavern", seats: { bram: "person" }, hints: false });
+  const bram = opened.seats.bram;
+  await server.call("/api/seat/join", bram?.token, { person: "Lena" });
+  await server.call("/api/seat/begin", bram?.token, {});
+  const { page, context } = await visit(browser, server, "/keys");
+  await page.route(/\.woff2/, (route) => route.abort());
+  await page.goto(server.url + pathOf(bram?.link ?? ""));
+  await page.locator(".area").first().waitFor();
+  expect(await cutOff(page)).toEqual([]);
+  await context.close();
+});
+
 it("where a code is known to nobody, and at the end of a scene", async () => {
   const { page, context } = await visit(browser, server, "/");
   await page.getByLabel("Invited?").fill("NOSUCH");
