@@ -12,10 +12,10 @@ from sqlalchemy import Connection
 
 from outdraw.core.journal import line_of
 from outdraw.games import find_game
-from outdraw.server import store as stores
-from outdraw.server import write_ahead
-from outdraw.server.store import Asking, Fenced, Store, StoreLost
+from outdraw.server import write_ahead, writer
+from outdraw.server.store import Asking, Store
 from outdraw.server.write_ahead import GROWN
+from outdraw.server.writer import Fenced, StoreLost
 from outdraw.table.table import Table
 
 TABLES = 50
@@ -60,7 +60,7 @@ def test_the_log_is_grown_once_and_written_over(
 def test_a_commit_for_which_everybody_waited_long_is_spoken_of(
     tmp_path: Path, entries: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(stores, "SLOW", 0.0)
+    monkeypatch.setattr(writer, "SLOW", 0.0)
 
     async def twice() -> None:
         store = Store(str(tmp_path / "tables.sqlite"))

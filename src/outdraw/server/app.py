@@ -34,7 +34,8 @@ from outdraw.server.peers import NOT_HIM, Gone, Peers, whole_body
 from outdraw.server.refusals import refused
 from outdraw.server.seat_calls import SEAT_CALLS, SEATS
 from outdraw.server.settings import Settings
-from outdraw.server.store import Store, StoreLost
+from outdraw.server.store import Store
+from outdraw.server.writer import StoreLost
 
 SHOWN = [
     (

@@ -30,8 +30,9 @@ from outdraw.server.peers import LeaseEar
 from outdraw.server.room import PERSON, Plan, Room
 from outdraw.server.settings import Settings
 from outdraw.server.sight import seen
-from outdraw.server.store import LEASE, RENEWED, Kept, Lease, Store, StoreLost
+from outdraw.server.store import LEASE, RENEWED, Kept, Lease, Store
 from outdraw.server.threads import OPENING, done_in
+from outdraw.server.writer import StoreLost
 from outdraw.table.bots import BOT
 from outdraw.table.carry import Lasting, carry_over
 from outdraw.table.opening import content_for

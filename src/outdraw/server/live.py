@@ -25,7 +25,7 @@ from outdraw.server.peers import Gone, Peers
 from outdraw.server.refusals import refused
 from outdraw.server.seat_calls import answered
 from outdraw.server.settings import Settings
-from outdraw.server.store import StoreLost
+from outdraw.server.writer import StoreLost
 
 FIRST_WORDS = 10.0
 """So many seconds a client has to say who it is."""
@@ -134,13 +134,20 @@ async def _stay(socket: WebSocket[Any, Any, State], settings: Settings, sitting:
     line = getattr(cast(dict[str, Any], socket.scope)[STRAIGHT], "__self__", None)
     outbox = Outbox(hello.changes, hello.view, line if isinstance(line, Line) else None)
     room.come(sitting.seat, outbox, hello.since)
-    tasks = [asyncio.create_task(each(socket, sitting, outbox)) for each in (_send, _listen, _watch)]
+    moving = asyncio.Lock()
+    each_of = (
+        _send(socket, sitting, outbox),
+        _listen(socket, sitting, outbox, moving),
+        _watch(socket, sitting, outbox),
+    )
+    tasks = [asyncio.create_task(each) for each in each_of]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
         room.go(sitting.seat, outbox)
-        for task in tasks:
-            task.cancel()
+        async with moving:  # a move that is being stored must be taken too
+            for task in tasks:
+                task.cancel()
         for task in tasks:
             with contextlib.suppress(asyncio.CancelledError, Exception):
                 await task
@@ -161,7 +168,8 @@ async def _send(socket: WebSocket[Any, Any, State], sitting: Sitting, outbox: Ou
         outbox.sending_since = 0.0
 
 
-async def _listen(socket: WebSocket[Any, Any, State], sitting: Sitting, outbox: Outbox) -> None:
+async def _listen(socket: WebSocket[Any, Any, State], sitting: Sitting, outbox: Outbox, moving: asyncio.Lock) -> None:
+    """Do what a client says, one thing after the other; it is not ended while it is `moving`."""
     rate: Rate = socket.app.state.rate
     while True:
         said = await _received(socket)
@@ -172,9 +180,10 @@ async def _listen(socket: WebSocket[Any, Any, State], sitting: Sitting, outbox: 
             METRICS.limited.add()
             outbox.put(msgspec.json.encode(Denied("", 429, "", "Not so fast.")))
             continue
-        outbox_message = await _reply(sitting, said)
-        if outbox_message is not None:
-            outbox.put(msgspec.json.encode(outbox_message))
+        async with moving:
+            reply = await _reply(sitting, said)
+        if reply is not None:
+            outbox.put(msgspec.json.encode(reply))
 
 
 async def _watch(socket: WebSocket[Any, Any, State], sitting: Sitting, outbox: Outbox) -> None:
@@ -203,7 +212,7 @@ async def _reply(sitting: Sitting, said: bytes) -> Told | Denied | Pong | None:
             return None
         if not message.id or len(message.id) > 64 or len(message.choice) > 64:
             return Denied(message.id[:64], 400, "", "An answer has a choice and an id of its own.")
-        return Told(message.id, await answered(sitting, message.choice, message.answer, message.id))
+        return Told(message.id, await answered(sitting, message.choice, message.answer, message.id, stays=True))
     except Exception as error:
         status, refusal = refused(error)
         return Denied(message.id, status, refusal.rule, refusal.sentence)

@@ -14,7 +14,7 @@ from outdraw.server.clerks import CannotDo, TooLong
 from outdraw.server.house import Broken, Elsewhere, NoSuchSeat
 from outdraw.server.messages import Refused
 from outdraw.server.metrics import METRICS
-from outdraw.server.store import StoreLost
+from outdraw.server.writer import StoreLost
 
 LOG = logging.getLogger("outdraw")
 LONGEST = 600

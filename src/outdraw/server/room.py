@@ -30,8 +30,9 @@ from outdraw.server.metrics import METRICS
 from outdraw.server.outbox import Outbox
 from outdraw.server.settings import Settings
 from outdraw.server.sight import Seen, seen
-from outdraw.server.store import Asking, Store, StoreLost
+from outdraw.server.store import Asking, Store
 from outdraw.server.threads import OPENING, THINKING, WATCHING, done_in
+from outdraw.server.writer import StoreLost
 from outdraw.table.bots import BOT, THINKS
 from outdraw.table.knowledge import known_in
 from outdraw.table.state import State
@@ -162,9 +163,10 @@ class Room:
     async def do(self, name: str, *given: Any, seat: str = "", id: str = "") -> int:
         """Make a move in its turn: check and run it, store it, tell it. Give the number that the seat is told by it."""
         # A caller who goes away in the middle must not leave a move stored and not taken.
-        return await asyncio.shield(asyncio.create_task(self._do(name, given, seat, id)))
+        return await asyncio.shield(asyncio.create_task(self.do_and_stay(name, *given, seat=seat, id=id)))
 
-    async def _do(self, name: str, given: tuple[Any, ...], seat: str, id: str) -> int:
+    async def do_and_stay(self, name: str, *given: Any, seat: str = "", id: str = "") -> int:
+        """Make a move as `do` does, for a caller who certainly waits for its end: there is no task and no turn more."""
         async with self._turn:
             if id and (seat, id) in self._done:
                 return self._done[seat, id] or self._number(seat)

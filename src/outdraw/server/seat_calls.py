@@ -198,14 +198,15 @@ async def answer(player: Sitting, data: Answering) -> Stored:
     return Stored(await answered(player, data.choice, data.answer, data.id))
 
 
-async def answered(player: Sitting, choice: str, answer: Any, id: str) -> int:
-    """Answer an open choice of a seat."""
+async def answered(player: Sitting, choice: str, answer: Any, id: str, stays: bool = False) -> int:
+    """Answer an open choice of a seat; whoever asks may go away in the middle, unless they are known to stay."""
     room, seat = player.room, player.seat
     if not id.isprintable():
         raise Malformed("table.answer.open", "An answer's own id is of signs that can be shown.")
     if room.plays(seat) != PERSON:
         raise NotYours("table.answer.open", "A bot plays this seat now; take it back first.")
-    return await room.do("answered", seat, choice, answer, seat=seat, id=id)
+    make = room.do_and_stay if stays else room.do
+    return await make("answered", seat, choice, answer, seat=seat, id=id)
 
 
 @post("/api/seat/take-back", **_call())

@@ -1,22 +1,19 @@
 """The store: tables, their entries and the hashes of tokens, in SQLite or PostgreSQL.
 
-Everything that is written goes through one thread, which commits together whatever waits and never waits for more. An
-entry counts once its commit has returned. A table is held by one server at a time: every opening raises its epoch, and
-whoever writes with an older one is refused, so that two servers cannot both go on with a table.
+Everything that is written goes by one pen (`writer.py`), which commits together whatever waits and never waits for
+more. An entry counts once its commit has returned. A table is held by one server at a time: every opening raises its
+epoch, and whoever writes with an older one is refused, so that two servers cannot both go on with a table.
 """
 
 from __future__ import annotations
 
 import asyncio
-import logging
 import os
 import secrets
-import threading
 import time
 from collections.abc import AsyncGenerator, Callable, Sequence
 from functools import partial
 from pathlib import Path
-from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -42,25 +39,18 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy import Table as Relation
-from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 
 from outdraw.core.journal import Entry, line_of
-from outdraw.server.appending import FileAppender, SharedAppender, Waiting, appended
-from outdraw.server.metrics import METRICS
-from outdraw.server.write_ahead import Log, grow
+from outdraw.server.appending import Waiting
+from outdraw.server.writer import Fenced, StoreLost, Writer, reason_of
 
 T = TypeVar("T")
 
-LOG = logging.getLogger("outdraw")
-MOST_TOGETHER = 500
 RECENT = 1000
 """So many client ids of a table's last entries are remembered, for clients that ask again."""
 PORTION = 1000
 """Of a long journal so many entries are read at once."""
-IDLE = 0.5
-"""When nothing was to be written for so many seconds, the log is brought home."""
-SLOW, SAID_AGAIN = 1.0, 60.0
-"""A commit that takes longer than this is spoken of, but not again for so many seconds."""
 
 META = MetaData()
 TABLES = Relation(
@@ -121,23 +111,8 @@ LEASES = "outdraw_leases"
 """The channel on which PostgreSQL tells who took which table: `CODE EPOCH WORKER`."""
 
 
-class StoreLost(Exception):
-    """Something could not be stored, and so was not done: one sentence for whoever asked."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(f"This could not be stored ({reason}), so it was not done. Try again in a moment.")
-        self.reason = reason
-
-
 class CannotKeep(Exception):
     """The database cannot be opened: why, as it says itself."""
-
-
-class Fenced(StoreLost):
-    """Another server holds the table now."""
-
-    def __init__(self) -> None:
-        super().__init__("the table is held by another server now")
 
 
 class Asking(Struct, frozen=True):
@@ -169,17 +144,8 @@ class Lease(Struct, frozen=True):
     seconds: int
 
 
-class _Write(Struct):
-    """One thing to be written: an entry, or any other work; and who waits for it."""
-
-    loop: asyncio.AbstractEventLoop
-    future: asyncio.Future[Any]
-    entry: Waiting | None = None
-    work: Callable[[Connection], Any] | None = None
-
-
 class Store:
-    """The database of a server, with its one writer.
+    """The database of a server.
 
     `key` is a secret that all servers of the database share, by which they know each other.
     """
@@ -194,12 +160,7 @@ class Store:
         except (SQLAlchemyError, OSError, ImportError) as error:
             raise CannotKeep(_first_words(error)) from None
         self.plain_url = self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        self._appender = SharedAppender() if self.is_shared else FileAppender()
-        self._queue: SimpleQueue[_Write | None] = SimpleQueue()
-        self._log = None if self.is_shared else Log(self.engine)
-        self._slow_at = -SAID_AGAIN
-        self._thread = threading.Thread(target=self._write_on, name="outdraw-writer", daemon=True)
-        self._thread.start()
+        self._writer = Writer(self.engine, self.is_shared)
 
     def _begun(self) -> bytes:
         """See to it that the tables are there; give the key of the database."""
@@ -211,8 +172,7 @@ class Store:
 
     def close(self) -> None:
         """Write what waits, and close."""
-        self._queue.put(None)
-        self._thread.join(timeout=10)
+        self._writer.close()
         self.engine.dispose()
 
     # --- writing ----------------------------------------------------------------------------------------------------
@@ -221,125 +181,12 @@ class Store:
         """Store an entry; when this returns, it is on the disk. Give how many bytes its line has."""
         seat, id = (asking.seat, asking.id) if asking is not None else (None, None)
         line = line_of(entry)
-        await self._put(Waiting(table, epoch, (table, entry.number, line, seat, id)), None)
+        await self._writer.add(Waiting(table, epoch, (table, entry.number, line, seat, id)))
         return len(line)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Do some other writing, together with what else waits."""
-        done: T = await self._put(None, work)
-        return done
-
-    async def _put(self, entry: Waiting | None, work: Callable[[Connection], Any] | None) -> Any:
-        loop = asyncio.get_running_loop()
-        write = _Write(loop, loop.create_future(), entry, work)
-        self._queue.put(write)
-        return await write.future
-
-    def _write_on(self) -> None:
-        """Write until the server closes: whatever waits, entries in one transaction and all else in another."""
-        connection: Connection | None = None
-        while batch := self._waiting(connection):
-            entries = [each for each in batch if each.entry is not None]
-            others = [each for each in batch if each.entry is None]
-            for part in (entries, others):
-                if part:
-                    began = time.perf_counter()
-                    connection, results = self._settled(connection, part)
-                    _answer(part, results)
-                    self._note_time(began, time.perf_counter())
-            if self._log is not None and connection is not None:
-                self._log.see_to_it(connection)
-        _let_go(connection)
-
-    def _note_time(self, began: float, ended: float) -> None:
-        """Note how long a commit took; one that all tables had to wait for is spoken of."""
-        METRICS.commits.add()
-        METRICS.commit_seconds.see(ended - began)
-        if ended - began > SLOW and ended - self._slow_at > SAID_AGAIN:
-            self._slow_at = ended
-            LOG.warning("slow: a commit took %.1f seconds, and all tables waited for it", ended - began)
-
-    def _settled(self, connection: Connection | None, batch: list[_Write]) -> tuple[Connection | None, list[Any]]:
-        """Commit a batch; give the connection to go on with, if it is still good, and what became of each."""
-        try:
-            connection = connection or self._connected()
-            return connection, self._commit(connection, batch)
-        except Exception as error:
-            _let_go(connection)
-            if len(batch) > 1 and self._is_of_one(error):
-                return self._one_by_one(batch)
-            return None, [StoreLost(self._reason(error))] * len(batch)
-
-    def _is_clash(self, error: Exception) -> bool:
-        """Say whether something else was stored first under the same key."""
-        driver: Any = self.engine.dialect.loaded_dbapi
-        return isinstance(error, IntegrityError | driver.IntegrityError)
-
-    def _is_of_one(self, error: Exception) -> bool:
-        """Say whether one of several things was refused for what it is, and not because the database is lost."""
-        driver: Any = self.engine.dialect.loaded_dbapi
-        return self._is_clash(error) or isinstance(error, DataError | driver.DataError | ValueError | UnicodeError)
-
-    def _reason(self, error: Exception) -> str:
-        return "something else was stored first" if self._is_clash(error) else _reason(error)
-
-    def _one_by_one(self, batch: list[_Write]) -> tuple[Connection | None, list[Any]]:
-        """Commit each alone, so that one that cannot be stored does not take the others with it."""
-        connection: Connection | None = None
-        results: list[Any] = []
-        for each in batch:
-            try:
-                connection = connection or self._connected()
-                results += self._commit(connection, [each])
-            except Exception as error:
-                results.append(StoreLost(self._reason(error)))
-                _let_go(connection)
-                connection = None
-        return connection, results
-
-    def _waiting(self, connection: Connection | None) -> list[_Write]:
-        """Wait for something to write and take all that is there; nothing when the store closes."""
-        batch: list[_Write] = []
-        while not batch:
-            try:
-                is_home = self._log is None or not self._log.has_more
-                first = self._queue.get(timeout=None if is_home else IDLE)
-            except Empty:
-                if self._log is not None:
-                    self._log.bring_home(connection)
-                continue
-            if first is None:
-                return []
-            batch.append(first)
-        while len(batch) < MOST_TOGETHER:
-            try:
-                more = self._queue.get_nowait()
-            except Empty:
-                break
-            if more is None:
-                self._queue.put(None)
-                break
-            batch.append(more)
-        return batch
-
-    def _connected(self) -> Connection:
-        connection = self.engine.connect()
-        if not self.is_shared:
-            grow(connection)
-        return connection
-
-    def _commit(self, connection: Connection, batch: list[_Write]) -> list[Any]:
-        """Commit a batch of entries, or of other work, in one transaction."""
-        results: list[Any]
-        entries = [each.entry for each in batch if each.entry is not None]
-        if entries:
-            results = [None if is_kept else Fenced() for is_kept in appended(connection, self._appender, entries)]
-        else:
-            with connection.begin():
-                results = [each.work(connection) for each in batch if each.work is not None]
-        if self._log is not None:
-            self._log.note(entries)
-        return results
+        return await self._writer.do(work)
 
     def _epochs(self, connection: Connection, tables: set[str]) -> dict[str, int]:
         """Give the epochs of tables, holding on to those rows until the commit so that nobody takes a table over."""
@@ -356,7 +203,7 @@ class Store:
                 with self.engine.connect() as connection:
                     return work(connection)
             except SQLAlchemyError as error:
-                raise StoreLost(_reason(error)) from None
+                raise StoreLost(reason_of(error)) from None
 
         return await asyncio.to_thread(reading)
 
@@ -438,7 +285,7 @@ class Store:
                 with self.engine.begin() as connection:
                     return work(connection)
             except SQLAlchemyError as error:
-                raise StoreLost(_reason(error)) from None
+                raise StoreLost(reason_of(error)) from None
 
         return await asyncio.to_thread(writing)
 
@@ -611,48 +458,8 @@ def _shared_engine(database: str) -> Engine:
     return create_engine(database, pool_pre_ping=True, pool_size=4, max_overflow=8)
 
 
-def _let_go(connection: Connection | None) -> None:
-    """Close a connection that failed; what it had begun is taken back with it."""
-    if connection is not None:
-        try:
-            connection.invalidate()
-            connection.close()
-        except SQLAlchemyError:
-            pass
-
-
 def _first_words(error: Exception) -> str:
     """Give the first line of what a database says, or the system of its file."""
     if isinstance(error, OSError):
         return f"{error.filename}: {error.strerror}"
     return str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
-
-
-def _reason(error: Exception) -> str:
-    """Say in a few words why the database refused, without what was to be written, where, or by whom."""
-    said = str(getattr(error, "orig", None) or error).lower()
-    if "full" in said or "no space" in said or "too large" in said:
-        return "the disk is full"
-    if "i/o error" in said or isinstance(error, OSError):
-        return "the disk does not take it"
-    return "the database does not answer"
-
-
-def _answer(batch: list[_Write], results: list[Any]) -> None:
-    """Tell everybody who waits, loop by loop."""
-    loops: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[Any], Any]]] = {}
-    for each, result in zip(batch, results, strict=True):
-        loops.setdefault(each.loop, []).append((each.future, result))
-    for loop, told in loops.items():
-        if not loop.is_closed():
-            loop.call_soon_threadsafe(_tell, told)
-
-
-def _tell(told: list[tuple[asyncio.Future[Any], Any]]) -> None:
-    for future, result in told:
-        if future.cancelled():
-            continue
-        if isinstance(result, Exception):
-            future.set_exception(result)
-        else:
-            future.set_result(result)

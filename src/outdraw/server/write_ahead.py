@@ -21,11 +21,12 @@ PAGE = 4096 + 24
 
 
 class Log:
-    """What was written to the log since it was last brought home; only the writer asks and tells it."""
+    """What was written to the log since it was last brought home; only whoever has the pen asks and tells it."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._written = 0
+        self._is_used = False
         self._beside: threading.Thread | None = None
 
     @property
@@ -33,13 +34,27 @@ class Log:
         """Say whether anything was written since."""
         return self._written > 0
 
-    def note(self, entries: Sequence[Waiting]) -> None:
+    @property
+    def _is_due(self) -> bool:
+        """Say whether it is time to begin to bring the log home, or to end it."""
+        if self._beside is None:
+            return self._written > GROWN // 2
+        return self._written > GROWN or not self._beside.is_alive()
+
+    def note(self, entries: Sequence[Waiting]) -> bool:
         """Note what was written: at least a page of every table that something was added to, and one for what is above.
 
-        Whatever is no entry counts as little.
+        Whatever is no entry counts as little. Say whether the writer should know of it, who may be waiting for work.
         """
+        was_home, self._is_used = not self._written, True
         pages = 2 + len({entry.table for entry in entries})
         self._written += pages * PAGE + sum(2 * len(entry.row[2]) for entry in entries)
+        return was_home or self._is_due
+
+    def was_used(self) -> bool:
+        """Say whether anything was written since this was last asked."""
+        was_used, self._is_used = self._is_used, False
+        return was_used
 
     def see_to_it(self, connection: Connection) -> None:
         """Begin to bring the log home once it is half full, and end it when the thread that does so is through."""
