@@ -17,6 +17,14 @@ describe("the scene as the game master edits it", () => {
     expect(out({ status: "up", hurt: { is_gone: false } })).toEqual(["status", "out", "up"]);
     expect(out({ hp: 3 })).toBeNull();
   });
+  it("calls one of several by what they are and its place, not by a bare number", () => {
+    const person = { place: [9, 2], sheet: { features: ["Quick"] } };
+    expect(fields({ ann: person }, ["ann"]).map((field) => [field.name, field.group])).toEqual([
+      ["Place 1", ""],
+      ["Place 2", ""],
+      ["Features 1", "Sheet"],
+    ]);
+  });
   it("finds somebody by key and by id", () => {
     expect(pathOf(view, "sable")).toEqual(["characters", "sable"]);
     expect(pathOf(view, "brute")).toEqual(["foes", 0]);

@@ -4,9 +4,18 @@ import type { OpenChoice, Option } from "../lib/board";
 import { isMany, isPick, isPlaced } from "../lib/choosing";
 import type { Seat } from "../lib/seat.svelte";
 
+/** What follows from something called, with a few answers, is asked of them and not called once more. */
+const FEW = 9;
+
 export function called(seat: Seat): OpenChoice | undefined {
+  const isUnderWay = (seat.look?.under_way ?? 0) > 0;
   return (seat.look?.choices ?? []).find(
-    ({ choice }) => isPick(choice) && !isMany(choice) && !choice.actor && !choice.discretion,
+    ({ choice }) =>
+      isPick(choice) &&
+      !isMany(choice) &&
+      !choice.actor &&
+      !choice.discretion &&
+      !(isUnderWay && choice.options.length <= FEW),
   );
 }
 

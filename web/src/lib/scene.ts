@@ -53,6 +53,13 @@ const words = (key: string | number): string => {
 /** Who somebody is stays as it is; what they are like may be set. */
 const FIXED = new Set(["id", "seat", "kind", "gm", "seats", "scenario", "opening", "zones", "new"]);
 
+/** What a value is called: one of several by what they are together and its place among them. */
+function called(key: string | number, group: string): { name: string; group: string } {
+  if (typeof key !== "number") return { name: words(key), group };
+  const [last = "", ...before] = group.split(", ").reverse();
+  return { name: `${last} ${key + 1}`.trim(), group: before.reverse().join(", ") };
+}
+
 /** The numbers, switches and short words below a path, with what is nearest first. */
 export function fields(view: unknown, path: Path, depth = 2, group = ""): Field[] {
   const at = valueAt(view, path);
@@ -67,7 +74,7 @@ export function fields(view: unknown, path: Path, depth = 2, group = ""): Field[
     if (FIXED.has(String(key))) continue;
     const here = [...path, key];
     if (typeof value === "number" || typeof value === "boolean" || (typeof value === "string" && value.length <= 60))
-      own.push({ path: here, name: words(key), group, value });
+      own.push({ path: here, ...called(key, group), value });
     else if (depth > 0) below.push(...fields(view, here, depth - 1, group ? `${group}, ${words(key)}` : words(key)));
   }
   const rank = (value: Value): number => (typeof value === "number" ? 0 : typeof value === "boolean" ? 1 : 2);

@@ -49,6 +49,26 @@ it("the game master calls a test with a secret target and sees everybody's chanc
   await player.context.close();
 });
 
+it("a Contest of two is called by its form, and what follows from a call is asked once", async () => {
+  const seats = { dealer: "person", sable_wren: "person" };
+  const opened = await server.open({ game: "draw_your_weapon", scenario: "pike_bridge", seats });
+  const [link] = await seated(opened, ["dealer", "sable_wren"]);
+  const { page, complaints, context } = await visit(browser, server, link ?? "");
+  const form = page.locator("#call");
+  await form.getByRole("button", { name: "Call a Contest", exact: true }).click();
+  for (const name of ["Sable Wren", "Brute"]) {
+    const answered = page.waitForResponse((response) => response.url().endsWith("/api/seat/gm/ahead"));
+    await form.getByRole("button", { name }).click();
+    await answered;
+    await form.getByRole("button", { name, pressed: true }).waitFor();
+  }
+  await form.getByRole("button", { name: "Call it", disabled: false }).click();
+  await page.locator("#asked").getByText("which card for Brute").waitFor();
+  expect(await form.count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 it("a table is set with other rules, found by its code, and run otherwise by its game master", async () => {
   const { page, context } = await visit(browser, server, "/new/suits");
   await page.locator(".chair").first().waitFor();

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
   byName,
+  byThen,
   drawable,
   fromQuery,
+  hintOf,
   inWords,
   laidOut,
   type OddsAnswer,
@@ -62,6 +64,46 @@ describe("a refusal", () => {
     expect(byName("--against-drop must be from 0 to 3, not -5")).toBe("Against drop must be from 0 to 3, not -5");
     expect(byName("'zzz' is not dice -- nor a name")).toBe("'zzz' is not dice -- nor a name");
   });
+});
+
+describe("what stands beside a field", () => {
+  it("does not say how a command line is given it", () => {
+    expect(hintOf({ name: "weapon", help: "the weapon's id" })).toBe("the weapon");
+    expect(hintOf({ name: "attacker", help: "who attacks (an id of characters or opponents)" })).toBe("who attacks");
+    expect(hintOf({ name: "helper", help: "a helper's pool (may be given several times)" })).toBe("a helper's pool");
+    expect(hintOf({ name: "shock", help: "shock" })).toBe("");
+    expect(hintOf({ name: "cap", help: "the most that help may add (0: no limit)" })).toContain("(0: no limit)");
+  });
+});
+
+describe("the big numbers", () => {
+  const heads = (answer: Record<string, number>): { heads: string[]; isWhole: boolean; others: string[] } => {
+    const shapes = Object.fromEntries(Object.keys(answer).map((name) => [name, "chance" as const]));
+    const parts = partsOf({ game: "", question: "", given: {}, answer, shapes });
+    return {
+      heads: parts.heads.map((each) => each.name),
+      isWhole: parts.isWhole,
+      others: parts.others.map((each) => each.name),
+    };
+  };
+  it("are no single cards that happen to add up", () => {
+    const found = heads({ Ks: 1, "9h": 1, "7d": 0, "4c": 0, any: 1, random: 0.5 });
+    expect(found).toEqual({ heads: [], isWhole: false, others: ["Ks", "9h", "7d", "4c", "any", "random"] });
+  });
+  it("do not count a part beside what it is a part of, even where it is nothing", () => {
+    expect(heads({ win: 0.65, lose: 0.35, ties_included: 0 })).toEqual({
+      heads: ["win", "lose"],
+      isWhole: true,
+      others: ["ties_included"],
+    });
+  });
+  it("are parts of a whole only if they exclude each other", () => {
+    expect(heads({ broken: 0.99, down: 0.67, none: 0 }).isWhole).toBe(false);
+  });
+});
+
+it("says of a step what is done by then", () => {
+  expect(["by", "win_by", "free_by"].map(byThen)).toEqual(["by then", "win by then", "free by then"]);
 });
 
 describe("a question in the address", () => {
@@ -158,9 +200,11 @@ describe("numbers", () => {
   });
   it("have a real minus, and words agree with them", () => {
     expect(plain(-3)).toBe("−3");
+    expect([plain(-0.001, 2), plain(-0.01, 2)]).toEqual(["0.00", "−0.01"]);
     expect(counted(1, "test")).toBe("1 test");
     expect(counted(1200, "test")).toBe("1,200 tests");
     expect(title("against_again")).toBe("Against again");
+    expect(title("hp")).toBe("HP");
   });
 });
 

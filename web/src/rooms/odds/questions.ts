@@ -34,6 +34,16 @@ export function start(parameter: Parameter): string[] {
   return [""];
 }
 
+/** What is said of an option beside its field: how a command line is given it is no matter here. */
+export const hintOf = ({ help, name }: Pick<Parameter, "help" | "name">): string => {
+  const said = help
+    .replace(/\s*\((?:may be given several times|an id of [^)]*)\)/, "")
+    .replace(/, by (?:id|name)$/, "")
+    .replace(/['’]s id$/, "")
+    .trim();
+  return said.toLowerCase() === name.replaceAll("_", " ") ? "" : said;
+};
+
 /** A refusal that names an option as a command would, said with the name that stands over the field. */
 export const byName = (sentence: string): string =>
   sentence.replace(/--([a-z]\w*(?:-\w+)*)/g, (_all, name: string) => title(name.replaceAll("-", "_")));
@@ -113,8 +123,10 @@ export interface Steps {
   values: number[];
 }
 export interface Parts {
-  /** Chances that exclude each other and make a whole: the big numbers. */
+  /** The big numbers: chances that exclude each other and make a whole, else the few there are. */
   heads: Chance[];
+  /** Whether they are such a whole, and may be drawn as parts of one. */
+  isWhole: boolean;
   /** Further chances, each for itself. */
   others: Chance[];
   spreads: Spread[];
@@ -136,7 +148,7 @@ function at(answer: Record<string, unknown>, path: string): unknown {
 /** Take an answer apart by the shapes that came with it. */
 export function partsOf(found: OddsAnswer): Parts {
   const chances: Chance[] = [];
-  const parts: Parts = { heads: [], others: [], spreads: [], steps: [], facts: [] };
+  const parts: Parts = { heads: [], isWhole: false, others: [], spreads: [], steps: [], facts: [] };
   for (const [path, shape] of Object.entries(found.shapes)) {
     const part = at(found.answer, path);
     const name = path.replaceAll(".", " ");
@@ -148,6 +160,7 @@ export function partsOf(found: OddsAnswer): Parts {
   const whole = wholeOf(chances);
   const order = ["good", "even", "bad"];
   parts.heads = [...whole].sort((a, b) => order.indexOf(a.tone) - order.indexOf(b.tone));
+  parts.isWhole = whole.length > 0;
   parts.others = chances.filter((each) => !whole.includes(each));
   if (!whole.length && parts.others.length && parts.others.length <= 3) {
     parts.heads = parts.others;
@@ -164,20 +177,32 @@ function spreadOf(name: string, kind: "numbers" | "words", part: Record<string, 
   return { name, kind, items, mean: items.reduce((sum, each) => sum + Number(each.name) * each.p, 0) };
 }
 
-/** The first run of chances that makes a whole: what excludes each other stands together in an answer. */
-function wholeOf(chances: Chance[]): Chance[] {
+/** What is a part of another chance of the same answer, and so none beside it. */
+const PART = /included$/;
+
+/** Whether it is good for somebody and bad for somebody. */
+const isJudged = (run: Chance[]): boolean =>
+  run.some(({ tone }) => tone === "good") && run.some(({ tone }) => tone === "bad");
+
+/** The first run of chances that makes a whole: what excludes each other stands together in an answer. Of them some are
+ * good and some bad: chances of one's single cards may add up to a whole, and are none. */
+function wholeOf(all: Chance[]): Chance[] {
+  const chances = all.filter((each) => !PART.test(each.name));
   for (let first = 0; first < chances.length; first++) {
     let sum = 0;
     let best: Chance[] = [];
     for (let last = first; last < chances.length; last++) {
       sum += chances[last]?.p ?? 0;
       const run = chances.slice(first, last + 1);
-      if (Math.abs(sum - 1) < 1e-9 && run.length > 1 && run.length <= 4) best = run;
+      if (Math.abs(sum - 1) < 1e-9 && run.length > 1 && run.length <= 4 && isJudged(run)) best = run;
     }
     if (best.length) return best;
   }
   return [];
 }
+
+/** What is counted step by step, in words: "free_by" is "free by then". */
+export const byThen = (name: string): string => `${name.replaceAll("_", " ").replace(/ ?by$/, "")} by then`.trim();
 
 export type Manner = "exactly" | "at least" | "at most";
 

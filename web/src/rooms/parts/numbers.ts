@@ -12,7 +12,7 @@ export function percent(p: number, digits = 2): string {
 /** A whole or broken number with a real minus. */
 export function plain(n: number, digits?: number): string {
   const text = digits === undefined ? String(n) : n.toFixed(digits);
-  return text.replace("-", "−");
+  return text.replace(/^-(?=0(?:\.0*)?$)/, "").replace("-", "−");
 }
 
 export const thousands = (n: number): string => n.toLocaleString("en-GB");
@@ -22,7 +22,7 @@ export const words = (name: string): string => name.replaceAll("_", " ");
 
 /** The same with its first letter large. */
 export function title(name: string): string {
-  const said = words(name);
+  const said = words(name).replace(/^[^aeiouy\d\s]{2,3}$/i, (letters) => letters.toUpperCase()); // "hp" is spoken by letters
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
