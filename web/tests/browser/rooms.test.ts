@@ -182,6 +182,35 @@ describe("a replay", () => {
     await context.close();
   });
 
+  it("of one's own table is shared as a moment that gives nobody the seat", async () => {
+    const opened = await server.open({
+      game: "draw_your_weapon",
+      scenario: "pike_bridge",
+      seats: { sable_wren: "person" },
+    });
+    const { token, link } = opened.seats.sable_wren ?? { token: "", link: "" };
+    await server.call("/api/seat/join", token, { person: "Lena" });
+    await server.call("/api/seat/begin", token, {});
+    const { page, complaints, context } = await open(pathOf(link));
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.locator("#prompt").waitFor();
+    await page.goto(`${server.url}/replay`);
+    await page.getByRole("button", { name: /as Sable Wren/ }).click();
+    await page.getByRole("button", { name: "This moment" }).click();
+    await page.getByText("It gives nobody your seat.").waitFor();
+    const shared = await page.evaluate(() => navigator.clipboard.readText());
+    expect(shared).toContain(`table=${opened.table}`);
+    expect(shared + page.url()).not.toContain(token);
+    await page.reload(); // oneself is still oneself
+    await page.getByRole("button", { name: "Sable Wren", pressed: true }).waitFor();
+    const other = await open(shared.replace(server.url, ""));
+    await other.page.getByRole("button", { name: "Everyone", pressed: true }).waitFor();
+    expect(await other.page.evaluate(() => JSON.stringify(localStorage))).not.toContain(token);
+    expect([...complaints, ...other.complaints]).toEqual([]);
+    await context.close();
+    await other.context.close();
+  });
+
   it("with one card changed is found out, whoever changed it", async () => {
     const spoilt = join(folder, "spoilt.jsonl");
     writeFileSync(spoilt, readFileSync(journal, "utf8").replace('"a bot"', '"a cat"'));

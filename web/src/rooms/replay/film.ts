@@ -68,17 +68,17 @@ export function stepOf(stills: Still[], entry: number): number {
   return found;
 }
 
-/** What is said in the part of an address behind `#`. */
-export function readHash(hash: string): { token: string; seat: string | null; at: number | null } {
+/** What is said in the part of an address behind `#`: a table by its code, never by anybody's key to it. */
+export function readHash(hash: string): { table: string; seat: string | null; at: number | null } {
   const said = new URLSearchParams(hash.replace(/^#/, ""));
   const at = Number.parseInt(said.get("at") ?? "", 10);
-  return { token: said.get("t") ?? "", seat: said.get("seat"), at: Number.isNaN(at) ? null : at };
+  return { table: said.get("table") ?? "", seat: said.get("seat"), at: Number.isNaN(at) ? null : at };
 }
 
-export function writeHash(token: string, seat: string, at: number): string {
+export function writeHash(table: string, seat: string, at: number | null = null): string {
   const said = new URLSearchParams();
-  if (token) said.set("t", token);
+  if (table) said.set("table", table);
   if (seat) said.set("seat", seat);
-  said.set("at", String(at));
+  if (at !== null) said.set("at", String(at));
   return `#${said}`;
 }
