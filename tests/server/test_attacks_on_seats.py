@@ -50,7 +50,7 @@ def test_whoever_has_lost_a_seat_says_nothing_more_though_they_do_not_read() -> 
         nobody = cast(Sitting, None)  # whoever asks it for anything fails
         async with asyncio.timeout(SOON):
             await sockets._listen(  # pyright: ignore[reportPrivateUsage]
-                cast(WebSocket[Any, Any, State], socket), nobody, outbox
+                cast(WebSocket[Any, Any, State], socket), nobody, outbox, asyncio.Lock()
             )
 
     asyncio.run(listen())
