@@ -65,7 +65,29 @@ it("a Contest of two is called by its form, and what follows from a call is aske
   await form.getByRole("button", { name: "Call it", disabled: false }).click();
   await page.locator("#asked").getByText("which card for Brute").waitFor();
   expect(await form.count()).toBe(0);
+  // what has just happened is told where the game master looks
+  const newest = page.locator("#asked .lastlines li").last();
+  expect(await newest.textContent()).toContain("for Sable Wren and Brute");
+  expect(await newest.isVisible()).toBe(true);
   expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it("on a phone and a tablet all that may be called stands at the desk, and no hand over it", async () => {
+  const opened = await server.open({ game: "draw_your_weapon", scenario: "pike_bridge", seats: { dealer: "person" } });
+  const [link] = await seated(opened, ["dealer"]);
+  const { page, context } = await visit(browser, server, link ?? "", { viewport: { width: 390, height: 844 } });
+  await page.getByRole("navigation").getByRole("button", { name: "Desk" }).click();
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 820, height: 1180 },
+  ]) {
+    await page.setViewportSize(size);
+    const last = await page.locator("#call .btn").last().boundingBox();
+    const tabs = await page.locator(".desk > .tabs").boundingBox();
+    expect((last?.y ?? 9999) + (last?.height ?? 0)).toBeLessThan(tabs?.y ?? 0);
+    expect(await page.locator(".handwrap").isVisible()).toBe(false);
+  }
   await context.close();
 });
 
