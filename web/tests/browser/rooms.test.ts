@@ -226,6 +226,8 @@ describe("characters", () => {
   it("are checked as one types, saved here, and leave as files that the command line finds fine", async () => {
     const { page, complaints, context } = await open("/characters/suits?id=otto_grahl");
     await page.locator(".shmore .pill.gain").waitFor();
+    // what was only tried a few times never looks counted
+    expect(await page.getByText("Simulated while you type").textContent()).toMatch(/type: ≈ \d+ % ±\d+, \d+ fights/);
     await page.getByRole("button", { name: "Reflexes more" }).click();
     await page.locator("#field-points .sfault").waitFor();
     expect(await page.locator(".shmore .btn.main").getAttribute("aria-disabled")).toBe("true");

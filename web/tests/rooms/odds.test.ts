@@ -4,6 +4,7 @@ import {
   byThen,
   drawable,
   fromQuery,
+  grouped,
   hintOf,
   inWords,
   laidOut,
@@ -103,7 +104,20 @@ describe("the big numbers", () => {
 });
 
 it("says of a step what is done by then", () => {
-  expect(["by", "win_by", "free_by"].map(byThen)).toEqual(["by then", "win by then", "free by then"]);
+  expect(["by", "win_by", "free_by"].map(byThen)).toEqual(["done by then", "win by then", "free by then"]);
+});
+
+it("says once what several chances are of", () => {
+  const of = (names: string[]): [string, string[]][] =>
+    grouped(names.map((name) => ({ name, p: 0.5, tone: "even" }))).map((group) => [
+      group.of,
+      group.chances.map((each) => each.name),
+    ]);
+  expect(of(["parry_win", "parry_wound", "parry_reply_ease", "dodge_win", "dodge_wound", "dodge_reply_ease"])).toEqual([
+    ["parry", ["win", "wound", "reply_ease"]],
+    ["dodge", ["win", "wound", "reply_ease"]],
+  ]);
+  expect(of(["Ks", "9h", "any", "random"])).toEqual([["", ["Ks", "9h", "any", "random"]]]);
 });
 
 describe("a question in the address", () => {

@@ -202,7 +202,18 @@ function wholeOf(all: Chance[]): Chance[] {
 }
 
 /** What is counted step by step, in words: "free_by" is "free by then". */
-export const byThen = (name: string): string => `${name.replaceAll("_", " ").replace(/ ?by$/, "")} by then`.trim();
+export const byThen = (name: string): string => `${name.replaceAll("_", " ").replace(/ ?by$/, "") || "done"} by then`;
+
+/** Chances that are of several things, such as each defence, by what they are of: it is said once, over its own. */
+export function grouped(chances: Chance[]): { of: string; chances: Chance[] }[] {
+  const of = ({ name }: Chance): string => name.split("_")[0] ?? "";
+  const all = [...new Set(chances.map(of))].map((each) => chances.filter((chance) => of(chance) === each));
+  if (all.length < 2 || all.some((own) => own.length < 3)) return [{ of: "", chances }];
+  return all.map((own) => {
+    const name = own[0] ? of(own[0]) : "";
+    return { of: name, chances: own.map((each) => ({ ...each, name: each.name.slice(name.length + 1) || name })) };
+  });
+}
 
 export type Manner = "exactly" | "at least" | "at most";
 
