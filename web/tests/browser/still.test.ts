@@ -92,7 +92,11 @@ it("on a phone the question and its button stay in sight while one looks through
 });
 
 it("people below the edge of their list are announced by a fade, which goes at its end", async () => {
-  const opened = await server.open({ game: "draw_your_weapon", scenario: "pike_bridge", seats: { sable_wren: "person" } });
+  const opened = await server.open({
+    game: "draw_your_weapon",
+    scenario: "pike_bridge",
+    seats: { sable_wren: "person" },
+  });
   const { token = "", link = "" } = opened.seats.sable_wren ?? {};
   await server.call("/api/seat/join", token, { person: "Lena" });
   await server.call("/api/seat/begin", token, {}).catch(() => undefined);
