@@ -24,6 +24,10 @@ describe("options", () => {
       verbs([{ value: "aim rod", barred_by: "x" }, ...options]).map((each) => `${each.verb} ${each.open}`),
     ).toEqual(["attack 1", "move 1", "pass 1", "aim 0"]);
   });
+  it("are called by what their labels share, without the word that leads to a name", () => {
+    const shot = (name: string): Option => ({ value: `cheap ${name}`, label: `Cheap Shot against ${name}` });
+    expect(verbs([shot("Rod"), shot("Bea")])[0]?.word).toBe("Cheap Shot");
+  });
   it("are placed on ground and cards that are seen, not on cards that are not", () => {
     const on = shown({ rows: [{ id: "hand", name: "Hand", cards: ["8h"] }] });
     expect(isPlaced({ value: "play 8h", on: ["card:8h"] }, on)).toBe(true);

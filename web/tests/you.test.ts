@@ -47,6 +47,8 @@ it("a question is put to oneself, and says why something is barred", () => {
   expect(of("Aldo Brandt: what do you do?").prompt).toBe("What do you do?");
   expect(of("What does Aldo Brandt attempt?").prompt).toBe("What do you attempt?");
   expect(of("Which Attribute for Aldo Brandt?").prompt).toBe("Which Attribute for you?");
+  expect(of("Aldo Brandt: which cards do you defend with?").prompt).toBe("Which cards do you defend with?");
+  expect(of("Skill Test: which card for Aldo Brandt?").prompt).toBe("Skill Test: which card for you?");
   expect(of("Aldo Brandt draws, 2 cards.", "luck.enter").prompt).toBe("Aldo Brandt draws, 2 cards.");
   const asked = of("What?");
   expect(asked.form === "pick" && asked.options[0]?.why).toBe("You are dazed.");

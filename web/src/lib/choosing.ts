@@ -70,7 +70,7 @@ export function verbs(options: readonly Option[]): Verb[] {
   return [...found.values()].sort((a, b) => Number(b.open > 0) - Number(a.open > 0));
 }
 
-const TRAILING = /\s+(at|to|towards?|the|a|an|with|for|in|into|of|and|then|on|from|by|your|\d+|[a-z]\d?)$/i;
+const TRAILING = /\s+(at|to|against|towards?|the|a|an|with|for|in|into|of|and|then|on|from|by|your|\d+|[a-z]\d?)$/i;
 
 /** What the labels of a verb's options begin with, if that is a word for people; else the verb itself. */
 export function commonWord(labels: readonly string[], verb: string): string {

@@ -8,7 +8,7 @@ sentence as it was told: wrong grammar is worse than a name.
 import type { Choice, Option } from "./board";
 
 /** Words that may point at whoever is named: such a sentence is left alone. */
-const POINTS = /\b(?:s?he|they|him|hers?|them|his|theirs?|its|\w+sel(?:f|ves)|whose?|which|that)\b/;
+const POINTS = /\b(?:s?he|they|him|hers?|them|his|theirs?|its|\w+sel(?:f|ves)|whose?|(?<!: )which|that)\b/;
 /** What a subject does besides: these verbs are changed with the first, any other after "and" leaves the sentence alone. */
 const BESIDES = /( and| or| but|,) ((?:then |also )?)([a-z]+s)\b/g;
 const VERBS = /^(?:is|has|does|draws|passes|loses|falls|acts|moves|takes|stays|goes|gets|gives|keeps|dies|stands)$/;

@@ -91,6 +91,55 @@ it("on a phone the question and its button stay in sight while one looks through
   await context.close();
 });
 
+it("people below the edge of their list are announced by a fade, which goes at its end", async () => {
+  const opened = await server.open({
+    game: "draw_your_weapon",
+    scenario: "pike_bridge",
+    seats: { sable_wren: "person" },
+  });
+  const { token = "", link = "" } = opened.seats.sable_wren ?? {};
+  await server.call("/api/seat/join", token, { person: "Lena" });
+  await server.call("/api/seat/begin", token, {}).catch(() => undefined);
+  const { page, context } = await visit(browser, server, pathOf(link), { viewport: { width: 1440, height: 760 } });
+  await page.locator(".people .plate").nth(4).waitFor();
+  const fade = (): Promise<number> =>
+    page.evaluate(() => {
+      const list = document.querySelector(".people") as HTMLElement;
+      if (list.scrollHeight <= list.clientHeight) throw new Error("everybody fits");
+      return Number.parseFloat(getComputedStyle(list).getPropertyValue("--more"));
+    });
+  expect(await fade()).toBeGreaterThan(20);
+  await page.evaluate(() => document.querySelector(".people")?.scrollTo(0, 1e6));
+  await page.waitForFunction(
+    () => getComputedStyle(document.querySelector(".people") as HTMLElement).getPropertyValue("--more") === "0px",
+  );
+  await context.close();
+});
+
+it("on a phone seven options are rows to choose from at a glance, each with room for its chance beside it", async () => {
+  const opened = await server.open({
+    game: "draw_your_weapon",
+    scenario: "pike_bridge",
+    seats: { sable_wren: "person" },
+    hints: true,
+  });
+  const { token = "", link = "" } = opened.seats.sable_wren ?? {};
+  await server.call("/api/seat/join", token, { person: "Lena" });
+  await server.call("/api/seat/begin", token, {}).catch(() => undefined);
+  const { page, context } = await visit(browser, server, pathOf(link), { viewport: { width: 390, height: 844 } });
+  await page.waitForFunction(() => document.querySelector<HTMLElement>("#prompt")?.dataset.asked);
+  const open = (await server.look(token)).choices[0];
+  await server.call("/api/seat/answers", token, { choice: open?.id, answer: "fight street_tough_1", id: "1" });
+  await page.locator('.opt[data-option="hold rapier"]').waitFor();
+  const heights = await page.locator(".opts .opt").evaluateAll((all) => all.map((each) => each.clientHeight));
+  expect(heights).toHaveLength(7);
+  expect(Math.max(...heights)).toBeLessThanOrEqual(66);
+  await page.locator('.opt[data-option="hold rapier"]').click();
+  const main = await page.locator("#prompt .btn.main").boundingBox();
+  expect(main?.width).toBeGreaterThan(140);
+  await context.close();
+});
+
 it.each([
   ["cavaliers", "tavern", "bram", "attack"],
   ["suits", "skirmish", "north1", ""],
