@@ -9,10 +9,11 @@ import pytest
 
 from outdraw.conformance.moments import check_imagined, known_in_world, moments
 from outdraw.conformance.scramble import scrambled
+from outdraw.core.readers.live import Site
 from outdraw.core.readers.retrace import NoSuchWorld, like
 from outdraw.core.sight import copy, view
 from outdraw.core.veil import LookedAt
-from outdraw.core.worlds import imagined, veiled
+from outdraw.core.worlds import World, imagined, spread_values, veiled
 from outdraw.games import find_game
 from outdraw.table.knowledge import known_at
 
@@ -40,6 +41,28 @@ def test_another_world_looks_the_same_and_is_known_the_same(name: str) -> None:
     assert found >= FOUND * MOMENTS
 
 
+def test_what_was_answered_in_a_world_found_before_is_tried_only_where_it_is_offered() -> None:
+    game, tried = find_game("draw_your_weapon"), 0
+    for number, (table, waits) in enumerate(moments(game, 30, seed=12)):
+        seen = known_at(table, waits.choice.seat, waits.id)
+        try:
+            world = like(game, seen, seed=number)
+        except NoSuchWorld:
+            continue
+        asked = [at for at, site in enumerate(world.sites[:-1]) if site.answers]
+        for at in asked:  # in that world the Dealer has a note of which there is nothing in any other
+            sites = [*world.sites]
+            sites[at] = Site(None, dict.fromkeys(world.sites[at].answers, "note nowhere"))
+            try:
+                other = like(game, seen, number + 1, World(world.start, tuple(sites), world.place))
+            except NoSuchWorld:
+                continue
+            tried += 1
+            assert all("note nowhere" not in site.answers.values() for site in other.sites)
+            assert known_in_world(game, seen, other) == seen
+    assert tried
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_imagined_does_not_depend_on_what_is_hidden(name: str) -> None:
     game, dice = find_game(name), Random(3)
@@ -63,6 +86,13 @@ def test_what_may_be_one_or_another_is_veiled_and_whoever_looks_is_stopped() -> 
             except LookedAt:
                 stopped += 1
     assert stopped
+
+
+def test_hidden_values_may_be_spread_over_all_that_they_may_be() -> None:
+    among = [spread_values(number, 6) for number in range(6)]
+    one, another = ([choose(range(11)) for choose in among] for _ in range(2))
+    assert sorted(one) == sorted(another) == [0, 2, 4, 6, 8, 10]
+    assert one != another
 
 
 def test_hidden_cards_are_dealt_anew_and_none_is_lost() -> None:

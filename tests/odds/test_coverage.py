@@ -14,15 +14,15 @@ from outdraw.core.game import Game
 from outdraw.core.readers.retrace import NoSuchWorld, like
 from outdraw.core.worlds import Known, World
 from outdraw.games import find_game
-from outdraw.odds.choices import MOST_STEPS_AHEAD, Weighing, answers_of
+from outdraw.odds.choices import LOOKS, MOST_STEPS_AHEAD, PASSES, Weighing, answers_of
 from outdraw.odds.tally import Tally
 from outdraw.table.knowledge import known_at
 
 MOMENTS = int(os.environ.get("OUTDRAW_COVERED", "3"))
 PORTION = int(os.environ.get("OUTDRAW_PORTION", "0"))
 """Which portion of a long campaign this is: others have other moments."""
-SAMPLED = 60
-"""More samples than worlds, so that some share one."""
+SHOWN = LOOKS[:4]
+"""The looks up to which intervals are held against what comes: more samples than worlds, so that some share one."""
 LIVED = 120
 MOST_OPTIONS = 3
 WORLDS_TRIED = 60
@@ -49,13 +49,17 @@ def other_worlds(game: Game, weighing: Weighing) -> list[World]:
 
 
 def brute(game: Game, weighing: Weighing, place: int, worlds: list[World]) -> Tally:
-    """Play an option live again and again, in each of some worlds in turn."""
+    """Play an option live again and again, in each of some worlds in turn, with luck that no other moment has."""
     answer, _, facing = weighing.answers[place]
     known, tally = weighing.known, Tally()
     for number in range(LIVED):
         at = number % len(worlds)
-        scene = lived_on(game, known, worlds[at], answer, Random(f"lived {number}"), MOST_STEPS_AHEAD)
-        tally.add(dict(game.gist(scene, known.choice.actor, facing)) if game.gist is not None else {}, at)
+        scene = lived_on(
+            game, known, worlds[at], answer, Random(f"{weighing.known.seen}{answer}{number}"), MOST_STEPS_AHEAD
+        )
+        came = dict(game.gist(scene, known.choice.actor, facing)) if game.gist is not None else {}
+        tested = {each: game.passed(scene, each) for each in weighing.tested} if game.passed is not None else {}
+        tally.add(came | {PASSES + each: passed for each, passed in tested.items() if passed is not None}, at)
     return tally
 
 
@@ -66,7 +70,8 @@ def test_intervals_cover_what_comes_of_a_choice_that_is_played_live(name: str) -
     for known in choosing(game):
         try:
             weighing = Weighing(game, known, answers_of(known.choice)[:MOST_OPTIONS])
-            weighing.sample_up_to(SAMPLED)
+            for look in SHOWN:
+                weighing.sample_up_to(look.samples)
             worlds = other_worlds(game, weighing)
             lived = [brute(game, weighing, place, worlds) for place in range(len(weighing.answers))]
         except NoSuchWorld:
@@ -81,3 +86,18 @@ def test_intervals_cover_what_comes_of_a_choice_that_is_played_live(name: str) -
                     covered += abs(chance - true.get(what, 0.0)) <= wide
     print(f"{name}: {covered} of {total} intervals hold, at {played} moments")
     assert covered >= (0.93 if total >= MANY else 0.8) * total, (covered, total)
+
+
+def test_what_only_prepares_something_is_lived_up_to_where_the_same_is_asked_again() -> None:
+    game, prepared = find_game("suits"), 0
+    for table, waits in moments(game, 40, seed=5):
+        known = known_at(table, waits.choice.seat, waits.id)
+        if known.choice.kind != "suits.action":
+            continue
+        weighing = Weighing(game, known, answers_of(known.choice)[:MOST_OPTIONS])
+        weighing.sample_up_to(SHOWN[0].samples)
+        for place, said in enumerate(weighing.tallies):
+            if weighing.asks_again[place]:
+                prepared += 1
+                assert brute(game, weighing, place, weighing.worlds).shares() == said.shares()
+    assert prepared

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import comb
 from random import Random
 
@@ -15,11 +15,11 @@ from outdraw.core.bots import Seen
 from outdraw.core.choices import Pick
 from outdraw.core.game import Game
 from outdraw.core.readers.retrace import NoSuchWorld, like
-from outdraw.core.worlds import Known
+from outdraw.core.worlds import Known, World, trace
 from outdraw.games import find_game
 from outdraw.odds import ask
 from outdraw.odds.choices import Look, Prospects, Weighing, answers_of, of_choice
-from outdraw.odds.tally import Tally, half_width, points
+from outdraw.odds.tally import Spread, Tally, half_width
 from outdraw.table.knowledge import known_at
 from outdraw.table.table import OpenChoice, Table
 
@@ -54,9 +54,10 @@ def test_the_interval_of_a_share_holds_as_often_as_it_says() -> None:
 def test_evenly_spread_samples_tell_what_hangs_on_them_from_what_does_not() -> None:
     """What the first point decides is soon known; what none decides is known as well as by samples drawn blindly."""
     number, dice = 160, Random(5)
-    said, chance = Tally(), 0.37
+    spread = Spread()
+    said, chance = Tally(spread), 0.37
     for at in range(number):
-        said.add({"decided": points(at)[-1] < chance, "not": dice.random() < chance}, at=at)
+        said.add({"decided": spread.points(at)[0] < chance, "not": dice.random() < chance}, at=at)
     for name, least, most in (("decided", 0.0, 0.4), ("not", 0.75, 1.0)):
         share = said.shares()[0][name]
         assert least <= said.wide(name, share) / half_width(share, number) <= most
@@ -65,8 +66,38 @@ def test_evenly_spread_samples_tell_what_hangs_on_them_from_what_does_not() -> N
 
 def test_a_block_of_samples_has_a_point_in_every_part() -> None:
     for block in range(5):
-        spread = [points(16 * block + at) for at in range(16)]
+        spread = [Spread().points(16 * block + at) for at in range(16)]
         assert all({int(16 * each[place]) for each in spread} == {*range(16)} for place in range(len(spread[0])))
+
+
+def test_moments_have_luck_of_their_own_and_the_same_knowledge_has_the_same() -> None:
+    """Drawn by the same seeds everywhere, the numbers of an evening would be off together."""
+    game = find_game("cavaliers")
+    knows = [known for _, _, known in choosing(game, 6, seed=4)]
+    traces = [trace(known) for known in knows]
+    assert len({*traces}) == len({str((known.seen, known.choice)) for known in knows}) > 1
+    assert traces == [trace(known) for known in knows]
+    spread = {Weighing(game, known, answers_of(known.choice)).spread.points(0) for known in knows}
+    assert len(spread) == len({*traces})
+
+
+def test_what_others_may_have_done_is_not_the_same_in_all_worlds() -> None:
+    """Where they may have done this or that, worlds differ in it as they do if each is looked for by itself."""
+    game, compared = find_game("draws"), 0
+    for _, _, known in choosing(game, 10, seed=41052):
+        fresh = [like(game, known, seed=f"fresh {number}") for number in range(12)]
+        if len(courses(fresh)) == 1:
+            continue
+        weighing = Weighing(game, known, answers_of(known.choice)[:1])
+        weighing.sample_up_to(24)
+        assert len(courses(weighing.worlds)) > 1
+        compared += 1
+    assert compared
+
+
+def courses(worlds: Sequence[World]) -> set[str]:
+    """Give what others answered in worlds, each course once."""
+    return {str([site.answers for site in world.sites]) for world in worlds}
 
 
 def attempt(pool_of: str = "ruth") -> tuple[Table, str]:
@@ -187,7 +218,8 @@ def test_which_card_is_kept_for_later_is_none_of_what_an_action_comes_to(monkeyp
         return None
 
     game = find_game("suits")
-    answers = [known for _, _, known in choosing(game, 14, 77) if known.choice.kind == "suits.answer"][:4]
+    asked = [known for _, _, known in choosing(game, 30, 77) if known.choice.kind == "suits.answer"]
+    answers = [known for known in asked if not next(of_choice(game, known, (Look(1),))).why_not][:4]
     found = [counted(known) for known in answers]
     monkeypatch.setattr("outdraw.core.readers.ahead.alike_at_last", all_matter)
     each = [counted(known) for known in answers]

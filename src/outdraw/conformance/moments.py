@@ -159,32 +159,79 @@ def lived_on(game: Game, known: Known, world: World, answer: Answer, dice: Rando
     """Give the scene at the end of an action that is played live from a world on, everybody acting as the house does.
 
     A table plays like this, waiting for every answer and running the step anew with it; the readers that look ahead
-    have no part in it. An action that takes more `steps` is given as it stands then.
+    have no part in it. An action that takes more `steps` is given as it stands then, and an answer which only prepares
+    something (the seat is asked the same again before luck falls or anybody else is asked) as it stands there.
     """
     sites = [Site(site.luck, dict(site.answers)) for site in world.sites]
     sites[-1].answers[world.place] = answer
-    scene = _lived(game, world.start, sites, known, dice)
+    life = _Life(game, known, dice)
+    scene = life.lived(world.start, sites)
     for _ in range(steps):
-        if scene.is_over or game.is_between is None or not game.is_between(scene):
+        if life.is_again or scene.is_over or game.is_between is None or not game.is_between(scene):
             break
-        scene = _lived(game, scene, [], known, dice)
+        scene = life.lived(scene, [])
     return scene
 
 
-def _lived(game: Game, start: Scene, sites: list[Site], known: Known, dice: Random) -> Scene:
-    bots = {seat: game.bot(dice) for seat in start.seats}
-    while True:
-        scene = copy(start)
-        try:
-            game.step(Live(sites, lambda chance: chance.happen(dice.randrange), known.dial, scene.gm), scene)
-            return scene
-        except Waiting as waiting:
-            for place, choice in waiting.choices.items():
-                sites[waiting.site].answers[place] = choice.check(
-                    bots[choice.seat](SeenInScene(choice.seat, scene), choice)
-                )
-                if waiting.any_will_do:
-                    break
+class _Life:
+    """Plays steps live, and sees whether the choice that was open comes again at once."""
+
+    def __init__(self, game: Game, known: Known, dice: Random) -> None:
+        self.game, self.known, self.dice = game, known, dice
+        self.is_quiet, self.is_again = True, False
+        """Whether nothing has fallen or been asked of others since the answer; whether the same was asked then."""
+
+    def lived(self, start: Scene, sites: list[Site]) -> Scene:
+        """Play a step with the answers that are there, and all others as the house gives them."""
+        bots = {seat: self.game.bot(self.dice) for seat in start.seats}
+        answered = len(sites)
+        while True:
+            scene = copy(start)
+            live = Live(sites, lambda chance: chance.happen(self.dice.randrange), self.known.dial, scene.gm)
+            try:
+                self.game.step(live, scene)
+            except Waiting as waiting:
+                self._listen(live, answered, waiting.site)
+                if self._is_same(waiting):
+                    return scene
+                for place, choice in waiting.choices.items():
+                    sites[waiting.site].answers[place] = choice.check(
+                        bots[choice.seat](SeenInScene(choice.seat, scene), choice)
+                    )
+                    if waiting.any_will_do:
+                        break
+            else:
+                self._listen(live, answered, len(sites))
+                self._listen_further(scene)
+                return scene
+
+    def _listen(self, live: Live, answered: int, until: int) -> None:
+        """Note whether others decided with the seat, and whether luck has fallen or others were asked since."""
+        asked = iter(live.asked)
+        for at, site in enumerate(live.sites[:until]):
+            group = next(asked) if site.luck is None else ()
+            if at == answered - 1:
+                self.is_quiet &= len(site.answers) == 1
+            elif at >= answered:
+                self.is_quiet &= {each.seat for each in group} == {self.known.seat}
+
+    def _listen_further(self, scene: Scene) -> None:
+        """Note whether the next step begins with the same question."""
+        if self.is_quiet and not scene.is_over:
+            try:
+                self.game.step(Live([], _no_luck, self.known.dial, scene.gm), copy(scene))
+            except Waiting as waiting:
+                self._is_same(waiting)
+            except BrokenSecret:
+                pass
+        self.is_quiet = False
+
+    def _is_same(self, waiting: Waiting) -> bool:
+        """Say whether the choice that was open is put to the seat again, and at once."""
+        before = self.known.choice
+        same = [(each.seat, each.kind, each.actor) for each in waiting.choices.values()]
+        self.is_again = self.is_quiet and (before.seat, before.kind, before.actor) in same
+        return self.is_again
 
 
 def check_imagined(game: Game, scene: Scene, seat: str, dice: Random) -> None:

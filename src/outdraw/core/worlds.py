@@ -8,14 +8,17 @@ bots, the coach and the proofs of secrecy stand on it. The same knowledge and th
 
 from __future__ import annotations
 
+import hashlib
 import typing
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import count
 from random import Random
 from types import NoneType, UnionType
 from typing import Any, TypeAlias, TypeVar
 
+import msgspec
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
@@ -102,6 +105,13 @@ def known(
     )
 
 
+def trace(known: Known) -> str:
+    """Give a few letters by which luck is drawn for what a seat knows: the same ones for the same view and choice."""
+    asked = known.choice
+    told = msgspec.json.encode([known.seen, known.seat, asked.kind, asked.actor, asked.facing], order="deterministic")
+    return hashlib.blake2b(told, digest_size=8).hexdigest()
+
+
 def _told(event: Event) -> Event:
     """Give an event without its number and cause, which count what others were told."""
     return Event(0, event.kind, event.text, event.rules, (), None, event.facts, event.about, event.sums)
@@ -117,29 +127,44 @@ def _own(seat: str, asked: Sequence[tuple[Choice, ...]], sites: Sequence[Site]) 
 # --- scenes that look the same ----------------------------------------------------------------------------------------
 
 
-def imagined(game: Game, scene: S, seat: str, dice: Random) -> S:
+def imagined(game: Game, scene: S, seat: str, dice: Random, choose: Choose | None = None) -> S:
     """Give a scene that looks the same to a seat, with all that it may not see dealt and set anew.
 
     What comes out depends on the seat's view, on which cards there are and on the dice, and on nothing that is hidden.
+    Hidden values are drawn by the dice, too, unless somebody else is to `choose` them.
     """
     other = copy(scene)
     redeal(other.zones, seat, dice)
     seen = glance(scene, seat)
-    _fill(game, other, seen, seen, seat, other.gm, lambda values: copy(_one_of(values, dice)))
+    _fill(game, other, seen, seen, seat, other.gm, choose or (lambda values: copy(_one_of(values, dice))))
     return other
+
+
+def spread_values(number: int, of: int) -> Choose:
+    """Give who chooses hidden values for one of several scenes: each value is another in them, from first to last.
+
+    So what hangs on a value is seen to differ, likely as it may be that several drawn at random are the same.
+    """
+    met = count()
+
+    def choose(values: Sequence[Any]) -> Any:
+        places = [*range(of)]
+        Random(next(met)).shuffle(places)
+        return copy(values[round(places[number] * (len(values) - 1) / (of - 1))])
+
+    return choose
 
 
 def _one_of(values: Sequence[Any], dice: Random) -> Any:
     return values[0] if len(values) == 1 else values[dice.randrange(len(values))]
 
 
-def veiled(game: Game, scene: S, seat: str) -> S | None:
-    """Give the same scene with a veil over every hidden value that may be one or another; nothing if cards may.
+def veiled(game: Game, scene: S, seat: str) -> S:
+    """Give the same scene with a veil over every hidden value that may be one or another; cards lie as they are.
 
-    Whatever is done in it without `LookedAt` being raised comes so in every scene that looks the same to the seat.
+    Whatever is done in it without `LookedAt` being raised comes so in every scene that looks the same to the seat and
+    has the same cards.
     """
-    if _has_unknown_cards(scene, seat):
-        return None
     other = copy(scene)
     seen = glance(scene, seat)
     _fill(game, other, seen, seen, seat, other.gm, _in_common)
@@ -164,14 +189,14 @@ def _in_common(values: Sequence[Any]) -> Any:
     return common
 
 
-def _has_unknown_cards(scene: Scene, seat: str) -> bool:
+def has_unknown_cards(scene: Scene, seat: str) -> bool:
     """Say whether cards that a seat does not know lie in more places than one."""
     return sum(bool(zone.unknown(seat)) for zone in scene.zones.values()) > 1
 
 
 def is_certain(game: Game, scene: Scene, seat: str) -> bool:
     """Say whether there is one such scene alone: no card unknown but in one place, every hidden value by the book."""
-    if _has_unknown_cards(scene, seat):
+    if has_unknown_cards(scene, seat):
         return False
     return not any(len(values) > 1 for values in _hidden(game, scene, seat).values())
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import chain, islice
 from random import Random
 from typing import Any, TypeAlias
 
@@ -20,13 +21,13 @@ from msgspec import Struct
 from outdraw.core.choices import Answer, Choice, Number, Option, Pick
 from outdraw.core.game import Botmaker, Game, side_of
 from outdraw.core.readers.ahead import Following, Later, Lots, Unsure, played_onward, scenes_ahead, scenes_further
-from outdraw.core.readers.retrace import NoSuchWorld, like, only_world
+from outdraw.core.readers.retrace import NoSuchWorld, like, likewise, only_world
 from outdraw.core.readers.simulate import Simulate
 from outdraw.core.scene import Scene
 from outdraw.core.sight import fingerprint, view
 from outdraw.core.veil import LookedAt
-from outdraw.core.worlds import Known, World, assumed, is_certain, veiled
-from outdraw.odds.tally import MANY, Tally, apart, points
+from outdraw.core.worlds import Known, World, assumed, has_unknown_cards, is_certain, spread_values, trace, veiled
+from outdraw.odds.tally import MANY, Spread, Tally, apart
 
 MOST_OPTIONS = 60
 """So many answers are weighed; of the others nothing is said."""
@@ -49,6 +50,8 @@ MOST_STEPS = 600
 """A scene that takes longer to play out is taken for undecided."""
 WORLDS = 48
 """So many worlds are drawn, and samples go round them; where much hangs on the world, each is from its own."""
+FRESH = 12
+"""So many worlds are drawn afresh; if others did the same in all of them, they did so in the rest, too."""
 MOST_MISSED = 2
 """If so often no other world was found, there are none but those that were."""
 ALIKE_IN = (0, 2, 3, 4, 5, 6)
@@ -188,6 +191,8 @@ class Weighing:
         side = side_of(known.seat)
         self._side = [seat for seat in known.start.seats if seat == known.seat or (side and side_of(seat) == side)]
         self.is_fought = game.won is not None
+        self._trace = trace(known)
+        """What luck and worlds are drawn by: moments have their own, so that they are not off together."""
         self.paths = self._sampled = 0
         self._whole = MOST_PATHS_IN_ALL
         self._may_be_only = only is None and is_certain(game, known.start, known.seat)
@@ -195,19 +200,21 @@ class Weighing:
             only = only_world(game, known, most_runs=1)
             self._may_be_only = only is None
         self.only = only
-        self.worlds: list[World] = [only or like(game, known, seed=0)]
+        self.worlds: list[World] = [only or like(game, known, self._seed(0))]
         self._most = MOST_PATHS_IN_ALL
         self._begun = self._first = 0
         """Where the paths of an option begin, and how many go on after its first step."""
         self._done = 0.0
         """How much of what may come of it has come at the end of these paths."""
         self._missed, self._rounds = 0, WORLDS
+        self._is_one_course = False
         self._alike: list[World] = []
         self._veil: World | None = None
         self._is_veiled = False
         self._offers: dict[int, list[Any]] = {}
         self._kept: dict[tuple[int, int], list[Answer]] = {}
-        self.tallies = [Tally() for _ in answers]
+        self.spread = Spread(self._trace)
+        self.tallies = [Tally(self.spread) for _ in answers]
         self.exact: list[Gists | None] = [None for _ in answers]
         self.asks_again = [True for _ in answers]
         """Whether the same question came again at once wherever an answer was followed."""
@@ -308,10 +315,15 @@ class Weighing:
         return found[0] if found is not None else None
 
     def _several(self) -> list[World]:
-        """Give the worlds in which the same must come of an option, those that are equal once."""
+        """Give the worlds in which the same must come of an option, those that are equal once.
+
+        Where there are such, they differ in everything hidden: drawn at random, all may have what is likeliest.
+        """
         if not self._alike:
-            for at in ALIKE_IN:
-                world = self._world(at)
+            of = len(ALIKE_IN)
+            spread = [(f"{self._trace} alike {number}", spread_values(number, of)) for number in range(of)]
+            chosen = (likewise(self.game, self.known, *each, self.worlds[0]) for each in spread)
+            for world in islice(chain(filter(None, chosen), map(self._world, ALIKE_IN)), of):
                 if world not in self._alike:
                     self._alike.append(world)
         return self._alike
@@ -322,7 +334,8 @@ class Weighing:
             self._is_veiled = True
             first, *others = self._several()
             start = veiled(self.game, self.known.start, self.known.seat)
-            if start is not None and all((first.sites, first.place) == (each.sites, each.place) for each in others):
+            is_dealt = has_unknown_cards(start, self.known.seat)
+            if not is_dealt and all((first.sites, first.place) == (each.sites, each.place) for each in others):
                 self._veil = World(start, first.sites, first.place)
         return self._veil
 
@@ -476,11 +489,25 @@ class Weighing:
             return self.only
         while self._missed < MOST_MISSED and len(self.worlds) <= self._place(at):
             try:
-                seed = len(self.worlds) + SAMPLES * self._missed
-                self.worlds.append(like(self.game, self.known, seed, self.worlds[0]))
+                seed = self._seed(len(self.worlds) + SAMPLES * self._missed)
+                self.worlds.append(like(self.game, self.known, seed, self._course()))
             except NoSuchWorld:
                 self._missed += 1
         return self.worlds[self._place(at)]
+
+    def _course(self) -> World | None:
+        """Give a world in which others did what they did in all worlds so far, if these are enough to tell.
+
+        Looked for at once, that is soon found; but where they may have done this or that, each world is as it may be.
+        """
+        if len(self.worlds) == FRESH:
+            first, *others = [[site.answers for site in world.sites] for world in self.worlds]
+            self._is_one_course = all(each == first for each in others)
+        return self.worlds[0] if self._is_one_course else None
+
+    def _seed(self, number: int) -> str:
+        """Give what something is drawn by that is the number so-and-so of its kind."""
+        return f"{self._trace} {number}"
 
     def _offers_in(self, world: World) -> list[Any]:
         """Give what has been drawn up in a world on the way to the open choice; all worlds are kept."""
@@ -494,12 +521,12 @@ class Weighing:
     def _act(self, place: int, at: int, until: Choice | None = None) -> tuple[Scene, Simulate, bool]:
         """Give the same, and whether the choice `until` came again at once: then that is where the action ends."""
         world, answer = self._world(at), self.answers[place][0]
-        dice = Random(f"{at}")
+        dice = Random(self._seed(at))
         bots = {seat: self.game.bot(dice) for seat in world.start.seats}
         if self.playing:
             bots |= {seat: self.playing[place](dice) for seat in self._side}
         offers, kept = self._offers_in(world), self._kept.setdefault((id(world), place), [])
-        is_only, dial, spread = self.only is not None, self.known.dial, points(at)
+        is_only, dial, spread = self.only is not None, self.known.dial, [*reversed(self.spread.points(at))]
         scene, play, came_again = played_onward(
             self.game, world, answer, dial, bots, dice, spread, is_only, kept, offers, until
         )
@@ -515,7 +542,7 @@ class Weighing:
     def told(self, is_last: bool) -> Prospects:
         """Say what is known of every option so far."""
         options = [self._prospect(place) for place in range(len(self.answers))]
-        worlds = 1 if self.only is not None else len(self.worlds)
+        worlds = 1 if self.only is not None else max(len(self.worlds), len(self._alike))
         return Prospects(self.known.seat, self.known.choice.kind, options, self.assumed, worlds, is_last)
 
     def _prospect(self, place: int) -> Prospect:

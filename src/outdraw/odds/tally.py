@@ -1,13 +1,12 @@
 """What was counted of an option by samples, and how far off it may be.
 
-Samples are not drawn blindly: what luck decides first in each is taken from points that lie evenly (`points`), so that
+Samples are not drawn blindly: what luck decides first in each is taken from points that lie evenly (`Spread`), so that
 a chance which hangs on it is soon known well. How much of it does is told from the samples themselves.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from math import hypot, sqrt
 from random import Random
 from typing import Any
@@ -25,21 +24,28 @@ FEWEST = 8
 """Of what came so seldom, or so seldom did not, nothing is said about what it hangs on."""
 
 
-def points(at: int) -> list[float]:
-    """Give where luck falls first in a sample, each point in [0, 1); the first one is the last of the list."""
-    return [*reversed(_block(at // BLOCK)[at % BLOCK])]
+class Spread:
+    """Where luck falls first in each sample, spread evenly; whoever knows something else (`whose`) has other points."""
 
+    def __init__(self, whose: str = "") -> None:
+        self._whose = whose
+        self._blocks: list[list[tuple[float, ...]]] = []
 
-@cache
-def _block(number: int) -> list[tuple[float, ...]]:
-    """Give the points of a block of samples, spread as in a Latin square of many dimensions."""
-    dice = Random(f"block {number}")
-    spread: list[list[float]] = []
-    for _ in range(POINTS):
-        parts = [*range(BLOCK)]
-        dice.shuffle(parts)
-        spread.append([(part + dice.random()) / BLOCK for part in parts])
-    return [*zip(*spread, strict=True)]
+    def points(self, at: int) -> tuple[float, ...]:
+        """Give the points of a sample, each in [0, 1)."""
+        while at // BLOCK >= len(self._blocks):
+            self._blocks.append(self._block(len(self._blocks)))
+        return self._blocks[at // BLOCK][at % BLOCK]
+
+    def _block(self, number: int) -> list[tuple[float, ...]]:
+        """Give the points of a block of samples, spread as in a Latin square of many dimensions."""
+        dice = Random(f"{self._whose} block {number}")
+        spread: list[list[float]] = []
+        for _ in range(POINTS):
+            parts = [*range(BLOCK)]
+            dice.shuffle(parts)
+            spread.append([(part + dice.random()) / BLOCK for part in parts])
+        return [*zip(*spread, strict=True)]
 
 
 def half_width(share: float, samples: int) -> float:
@@ -54,9 +60,10 @@ def half_width(share: float, samples: int) -> float:
 
 
 class Tally:
-    """What was counted for one answer."""
+    """What was counted for one answer, of samples whose luck is spread in some way."""
 
-    def __init__(self) -> None:
+    def __init__(self, spread: Spread | None = None) -> None:
+        self._spread = spread or Spread()
         self.samples = self.played = 0
         self.gists: dict[str, dict[int | bool, int]] = {}
         self.so: dict[str, dict[int, tuple[int, int]]] = {}
@@ -67,7 +74,7 @@ class Tally:
         """What the scene came to, by the world it was played out in."""
 
     def add(self, gist: Mapping[str, int | bool], world: int = 0, at: int | None = None) -> None:
-        """Count one sample of the action, in a world; `at` is its number if its luck was taken from `points`."""
+        """Count one sample of the action, in a world; `at` is its number if its luck was spread evenly."""
         self.samples += 1
         for name, value in gist.items():
             counted = self.gists.setdefault(name, {})
@@ -119,7 +126,7 @@ class Tally:
         for point in range(POINTS):
             bins: dict[int, tuple[int, int]] = {}
             for at, is_so in came.items():
-                part = int(BINS * _block(at // BLOCK)[at % BLOCK][point])
+                part = int(BINS * self._spread.points(at)[point])
                 often, of = bins.get(part, (0, 0))
                 bins[part] = often + is_so, of + 1
             left -= sum(of * (often / of - chance) ** 2 for often, of in bins.values())

@@ -17,7 +17,7 @@ from outdraw.core.bots import Bot, Seen
 from outdraw.core.cards import Card
 from outdraw.core.chance import Chance, Deal, Draw, Raw, the_card
 from outdraw.core.choices import Answer, Choice, Menu, Words
-from outdraw.core.exact import Asked, Plan, alike_at_last, is_met_often, settled
+from outdraw.core.exact import Asked, Plan, alike_at_last, is_met_often, settled, settled_alike
 from outdraw.core.game import Game
 from outdraw.core.play import Play
 from outdraw.core.readers.enumerate import Enumerate
@@ -450,7 +450,8 @@ class Evenly(Simulate):
         self.is_first = False
         if not is_worth_it:
             return super().settle(rule, *profile, alike=alike)
-        result: R = settled(rule, *profile).pick(self.points.pop())
+        table = settled(rule, *profile) if alike is None else settled_alike(alike, rule, *profile)
+        result: R = table.pick(self.points.pop())
         return result
 
     def ask_menu(self, menu: Menu) -> str:

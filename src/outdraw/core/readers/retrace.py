@@ -24,7 +24,7 @@ from outdraw.core.readers.live import RULING, Site
 from outdraw.core.readers.simulate import SeenInScene
 from outdraw.core.scene import Scene
 from outdraw.core.sight import copy, view
-from outdraw.core.worlds import Known, World, imagined, place_card
+from outdraw.core.worlds import Choose, Known, World, imagined, place_card
 from outdraw.core.zones import NoSuchCard
 
 MOST_RUNS = 110
@@ -97,6 +97,12 @@ def like(game: Game, known: Known, seed: int | str, found_before: World | None =
     raise NoSuchWorld(f"no world was found in which {known.seat} would be asked {known.choice.kind} after the same")
 
 
+def likewise(game: Game, known: Known, seed: str, choose: Choose, found_before: World) -> World | None:
+    """Give a world whose hidden values somebody chooses, if others did there as the house would, or as in another."""
+    search = _Search(game, known, seed, IN_ORDER, found_before, choose)
+    return search.run() or search.run()
+
+
 def only_world(game: Game, known: Known, most_runs: int = RUNS_A_DEAL + 1) -> World | None:
     """Give the one world that looks the same to a seat whose scene is certain; nothing if there may be another.
 
@@ -129,10 +135,18 @@ class _Search:
     other of the course that agreed longest with what the seat saw.
     """
 
-    def __init__(self, game: Game, known: Known, seed: str, way: str, found_before: World | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        known: Known,
+        seed: str,
+        way: str,
+        found_before: World | None = None,
+        choose: Choose | None = None,
+    ) -> None:
         self.game, self.known, self.seed, self.way, self.found_before = game, known, seed, way, found_before
         self.dice = Random(seed)
-        self.start = imagined(game, known.start, known.seat, self.dice)
+        self.start = imagined(game, known.start, known.seat, self.dice, choose)
         self.fixed: dict[str, list[Card]] = {}
         self.course: list[int] = []
         self.widths: list[int] = []
@@ -379,6 +393,7 @@ class Retrace(Play):
             raise _Unlike
         if self.search.as_house or self.search.as_before:
             first = others[0] if self.search.as_house else next(iter(self._before().items()))
+            choices[first[0]].check(first[1])  # what was offered in that world may not be in this one
             self.sites.append(Site(None, dict([first])))
             return first
         others.sort(key=lambda each: -self._fits(each[1], choices[each[0]]))
@@ -431,7 +446,7 @@ class Retrace(Play):
             answers_before = self._before()
             if place not in answers_before:
                 raise _Unlike
-            return answers_before[place]
+            return choice.check(answers_before[place])
         answers = self._likely(choice)
         if not answers:
             raise _Unlike
