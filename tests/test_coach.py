@@ -82,6 +82,7 @@ class Erring:
         self.game, self.kind, self.right, self.wrong = game, kind, right, wrong
         self.house = game.bot(Random(3))
         self.weighed: list[Decision] = []
+        self.known: Known | None = None
 
     def __call__(self, seen: Seen, choice: Choice) -> Answer:
         right = choice.check(self.house(seen, choice))
@@ -90,15 +91,27 @@ class Erring:
         is_theirs = choice.kind == self.kind and str(right).split(" ")[0] == self.right
         if is_theirs and wrong and not self.weighed and seen.knows is not None:
             known, entry = seen.knows(choice), Entry(1, "answer", "a", {}, (), "", "")
+            self.known = known
             glance = Weighing(self.game, known, [(right, "", "")])
             if sum(glance.play_out(0, at) or 0.0 for at in range(24)) >= 10:  # whoever is beaten has little to lose
                 self.weighed = [Trial(self.game, known, each, 24).decision(entry, 1) for each in (right, wrong[0])]
                 return wrong[0]
         return right
 
+    def gain_in_fresh_luck(self, told: Decision) -> float:
+        """Give how much more often what was called best wins than what was done, in worlds the coach did not use."""
+        assert self.known is not None
+        weighing = Weighing(self.game, self.known, [(each, "", "") for each in (told.best, told.answer)])
+        best, done = ([weighing.play_out(place, at) or 0.0 for at in range(FRESH, FRESH + 200)] for place in range(2))
+        return (sum(best) - sum(done)) / 200
+
+
+FRESH = 10_000
+"""The coach plays nothing out with luck of such a number."""
+
 
 @pytest.mark.parametrize("name", list(PLANTED))
-def test_a_planted_blunder_is_found_and_the_houses_answer_is_not_blamed(name: str) -> None:
+def test_a_planted_blunder_is_found_and_the_houses_answer_is_blamed_only_for_what_is_truly_better(name: str) -> None:
     who, *where = PLANTED[name]
     game = find_game(name)
     erring = Erring(game, *where)
@@ -113,9 +126,13 @@ def test_a_planted_blunder_is_found_and_the_houses_answer_is_not_blamed(name: st
     assert wrong.mark == "??", wrong
     assert wrong.best != wrong.answer
     assert wrong.cost > 0.15
-    assert right.cost == 0, right
-    assert not right.mark
-    assert right.best == right.answer
+    if right.best == right.answer:
+        assert right.cost == 0, right
+        assert not right.mark
+    else:  # the house does not play best everywhere
+        assert erring.gain_in_fresh_luck(right) == pytest.approx(right.cost, abs=right.error + 0.1)
+        assert erring.gain_in_fresh_luck(right) > 0
+        assert right.cost < wrong.cost
 
 
 class Urn:
