@@ -96,7 +96,7 @@ def _copy_of(kind: type[Struct], writing: tuple[type[Struct], ...] = ()) -> Call
             twin = value.__copy__()
             twin.coins = value.coins.copy()
             twin.thieves = [copy_Thief(each) for each in value.thieves]
-            twin.owner = copied(value.owner)
+            twin.owner = value.owner.__copy__()
             return twin
     """
     known = _copies.get(kind)
@@ -124,6 +124,8 @@ def _written(hint: Any, at: str, names: dict[str, Any], writing: tuple[type[Stru
         return f"[{_written(within[0], 'each', names, writing)} for each in {at}]"
     if origin is dict:
         return f"{{key: {_written(within[1], 'each', names, writing)} for key, each in {at}.items()}}"
+    if origin is Secret:
+        return _written_secret(within[0], at, names, writing)
     if not isinstance(hint, type) or not issubclass(hint, Struct) or hint in writing:
         return f"copied({at})"
     if hint not in _copies and all(never_changes(each) for each in typing.get_type_hints(hint).values()):
@@ -131,3 +133,13 @@ def _written(hint: Any, at: str, names: dict[str, Any], writing: tuple[type[Stru
     name = f"copy_{hint.__name__}"
     names[name] = _copy_of(hint, writing)
     return f"{name}({at})"
+
+
+def _written_secret(hint: Any, at: str, names: dict[str, Any], writing: tuple[type[Struct], ...]) -> str:
+    """Write down how a secret of what a hint allows is copied; it may be veiled, or what it holds."""
+    if never_changes(hint):
+        return f"{at}.__copy__()"
+    within = _written(hint, "kept.value", names, writing)
+    names.update(Secret=Secret, Veil=Veil)
+    is_plain = f"type(kept := {at}) is Secret and type(kept.value) is not Veil"
+    return f"(Secret({within}, kept.seen_by) if {is_plain} else copied({at}))"
