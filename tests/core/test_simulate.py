@@ -17,6 +17,7 @@ from outdraw.core.choices import Answer, Choice, Forbidden, Number
 from outdraw.core.dice import Pool
 from outdraw.core.exact import distribution
 from outdraw.core.play import Play
+from outdraw.core.readers.ahead import Evenly
 from outdraw.core.readers.simulate import Simulate
 from outdraw.core.scene import Scene
 from outdraw.core.sight import canonical_bytes
@@ -62,6 +63,23 @@ def test_a_simulation_agrees_with_the_exact_answer_within_four_sigma(rule: Any, 
     for outcome in exact.of:
         p = float(exact.chance(outcome))
         assert abs(found[outcome] / FIGHTS - p) <= 4 * sqrt(p * (1 - p) / FIGHTS) + 1 / FIGHTS
+
+
+def number_drawn(play: Play) -> int:
+    return int(play.draw(numbered(1, 32)))
+
+
+def is_odd(number: int) -> bool:
+    return number % 2 == 1
+
+
+def test_results_that_are_alike_lie_side_by_side_so_that_evenly_spread_samples_meet_each_in_its_share() -> None:
+    scene, parts = Scene(gm="gm", seats=["gm"]), 16
+    points = [(part + 0.25) / parts for part in range(parts)]
+    samples = [Evenly(Random(0), {}, scene, [point], True, []) for point in points]
+    drawn = [play.settle(number_drawn, alike=is_odd) for play in samples]
+    assert [is_odd(number) for number in drawn].count(True) == parts / 2  # each second number would be odd, or even
+    assert len(set(drawn)) == 2, "of those that are alike the first met stands for all"
 
 
 def play_out(seed: int) -> HighCard:

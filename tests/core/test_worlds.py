@@ -13,7 +13,7 @@ from outdraw.core.readers.live import Site
 from outdraw.core.readers.retrace import NoSuchWorld, like
 from outdraw.core.sight import copy, view
 from outdraw.core.veil import LookedAt
-from outdraw.core.worlds import World, imagined, spread_values, veiled
+from outdraw.core.worlds import World, blanks, imagined, spread_values, veiled
 from outdraw.games import find_game
 from outdraw.table.knowledge import known_at
 
@@ -71,6 +71,26 @@ def test_what_is_imagined_does_not_depend_on_what_is_hidden(name: str) -> None:
             check_imagined(game, table.scene(), seat, dice)
         seat = waits.choice.seat
         assert view(imagined(game, table.scene(), seat, dice), seat) == table.view(seat)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_hidden_is_looked_for_once_for_many_worlds(name: str) -> None:
+    game, filled = find_game(name), 0
+    for number, (table, waits) in enumerate(moments(game, MOMENTS, seed=15)):
+        seen = known_at(table, waits.choice.seat, waits.id)
+        hidden = blanks(game, seen.start, seen.seat)
+        before = copy(seen.start)
+        for seed in range(3):
+            here = imagined(game, seen.start, seen.seat, Random(seed))
+            assert imagined(game, seen.start, seen.seat, Random(seed), hidden=hidden) == here
+        assert seen.start == before, "what was filled was a copy"
+        filled += len(hidden)
+        try:
+            world = like(game, seen, seed=number)
+        except NoSuchWorld:
+            continue
+        assert like(game, seen, number, hidden=hidden) == world
+    assert filled
 
 
 def test_what_may_be_one_or_another_is_veiled_and_whoever_looks_is_stopped() -> None:

@@ -16,7 +16,7 @@ from functools import cache
 from itertools import count
 from random import Random
 from types import NoneType, UnionType
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import NODEFAULT, Struct
@@ -127,16 +127,53 @@ def _own(seat: str, asked: Sequence[tuple[Choice, ...]], sites: Sequence[Site]) 
 # --- scenes that look the same ----------------------------------------------------------------------------------------
 
 
-def imagined(game: Game, scene: S, seat: str, dice: Random, choose: Choose | None = None) -> S:
+class Blank(NamedTuple):
+    """A hidden value in a scene: its name, the way to the struct that holds it, its field there, what it may be."""
+
+    name: str
+    path: tuple[Any, ...]
+    field: str
+    is_secret: bool
+    values: Sequence[Any]
+
+    def fill(self, scene: Scene, value: Any) -> None:
+        """Put a value there, in a scene that is built as the one in which the blank was found."""
+        holder: Any = scene
+        for key in self.path:
+            holder = getattr(holder, key) if isinstance(holder, Struct) else holder[key]
+        if self.is_secret:
+            getattr(holder, self.field).value = value
+        else:
+            setattr(holder, self.field, value)
+
+
+def blanks(game: Game, scene: Scene, seat: str) -> list[Blank]:
+    """List what a seat may not see in a scene, but for cards, with what it may be as far as the seat can tell."""
+    seen = glance(scene, seat)
+    return [
+        Blank(name, path, field, is_secret, _possible(game, name, kind, field, holder, seen))
+        for name, path, kind, field, is_secret, holder in _hidden_in(scene, seen, (), seat, scene.gm)
+    ]
+
+
+def imagined(
+    game: Game,
+    scene: S,
+    seat: str,
+    dice: Random,
+    choose: Choose | None = None,
+    hidden: Sequence[Blank] | None = None,
+) -> S:
     """Give a scene that looks the same to a seat, with all that it may not see dealt and set anew.
 
     What comes out depends on the seat's view, on which cards there are and on the dice, and on nothing that is hidden.
-    Hidden values are drawn by the dice, too, unless somebody else is to `choose` them.
+    Hidden values are drawn by the dice, too, unless somebody else is to `choose` them. Whoever imagines the same scene
+    again and again says what is `hidden` in it: to look for that takes most of the time.
     """
     other = copy(scene)
     redeal(other.zones, seat, dice)
-    seen = glance(scene, seat)
-    _fill(game, other, seen, seen, seat, other.gm, choose or (lambda values: copy(_one_of(values, dice))))
+    for blank in blanks(game, scene, seat) if hidden is None else hidden:
+        blank.fill(other, choose(blank.values) if choose is not None else copy(_one_of(blank.values, dice)))
     return other
 
 
@@ -166,8 +203,8 @@ def veiled(game: Game, scene: S, seat: str) -> S:
     has the same cards.
     """
     other = copy(scene)
-    seen = glance(scene, seat)
-    _fill(game, other, seen, seen, seat, other.gm, _in_common)
+    for blank in blanks(game, scene, seat):
+        blank.fill(other, _in_common(blank.values))
     return other
 
 
@@ -194,26 +231,14 @@ def has_unknown_cards(scene: Scene, seat: str) -> bool:
     return sum(bool(zone.unknown(seat)) for zone in scene.zones.values()) > 1
 
 
-def is_certain(game: Game, scene: Scene, seat: str) -> bool:
+def is_certain(scene: Scene, seat: str, hidden: Sequence[Blank]) -> bool:
     """Say whether there is one such scene alone: no card unknown but in one place, every hidden value by the book."""
-    if has_unknown_cards(scene, seat):
-        return False
-    return not any(len(values) > 1 for values in _hidden(game, scene, seat).values())
+    return not has_unknown_cards(scene, seat) and all(len(blank.values) == 1 for blank in hidden)
 
 
-def assumed(game: Game, scene: Scene, seat: str) -> list[str]:
+def assumed(hidden: Sequence[Blank]) -> list[str]:
     """Name the hidden values that are taken from what the game says is possible."""
-    return sorted(_hidden(game, scene, seat))
-
-
-def _hidden(game: Game, scene: Scene, seat: str) -> dict[str, Sequence[Any]]:
-    found: dict[str, Sequence[Any]] = {}
-    seen = glance(scene, seat)
-    for name, kind, field, holder in _blanks(scene, seen, seat, scene.gm):
-        values = _possible(game, name, kind, field, holder, seen)
-        if name not in found or len(values) > len(found[name]):
-            found[name] = values
-    return found
+    return sorted({blank.name for blank in hidden})
 
 
 def redeal(zones: dict[str, Zone], seat: str, dice: Random) -> None:
@@ -258,37 +283,6 @@ def place_card(scene: Scene, seat: str, card: Card, into: str, fixed: Mapping[st
     return True
 
 
-def _fill(game: Game, value: Any, seen: Any, whole: View, seat: str, gm: str, choose: Choose) -> None:
-    """Set, in place, every field and secret that a seat may not see to something that it may be."""
-    if isinstance(value, Zone):
-        return
-    if isinstance(value, Secret):
-        if may_see(seat, value.seen_by):
-            _fill(game, value.value, seen, whole, seat, gm, choose)
-    elif isinstance(value, Struct):
-        if not value.__struct_config__.frozen:
-            _fill_fields(game, value, seen, whole, seat, gm, choose)
-    elif isinstance(value, dict):
-        for key, each in value.items():
-            _fill(game, each, seen[str(key)], whole, seat, gm, choose)
-    elif isinstance(value, list | tuple):
-        for place, each in enumerate(value):
-            _fill(game, each, seen[place], whole, seat, gm, choose)
-
-
-def _fill_fields(game: Game, value: Struct, seen: Any, whole: View, seat: str, gm: str, choose: Choose) -> None:
-    for field, each, is_secret in _parts(value, seat, gm):
-        if is_secret is None:
-            _fill(game, each, seen[field], whole, seat, gm, choose)
-            continue
-        values = _possible(game, f"{type(value).__name__}.{field}", type(value), field, seen, whole)
-        chosen = choose(values)
-        if is_secret:
-            each.value = chosen
-        else:
-            setattr(value, field, chosen)
-
-
 def _parts(value: Struct, seat: str, gm: str) -> Iterator[tuple[str, Any, bool | None]]:
     """Yield the fields of a struct: hidden as secrets (True), hidden by their mark (False), or seen (None)."""
     for field in value.__struct_fields__:
@@ -302,24 +296,27 @@ def _parts(value: Struct, seat: str, gm: str) -> Iterator[tuple[str, Any, bool |
             yield field, each, None
 
 
-def _blanks(value: Any, seen: Any, seat: str, gm: str) -> Iterator[tuple[str, type, str, View]]:
-    """Yield what is hidden in a scene: its name, the struct and field it stands in, and that struct as it is seen."""
+def _hidden_in(
+    value: Any, seen: Any, path: tuple[Any, ...], seat: str, gm: str
+) -> Iterator[tuple[str, tuple[Any, ...], type[Struct], str, bool, View]]:
+    """Yield what is hidden: its name, the way to the struct that holds it, that, its field, and the struct as seen."""
     if isinstance(value, Zone) or (isinstance(value, Struct) and value.__struct_config__.frozen):
         return
     if isinstance(value, Secret):
-        yield from _blanks(value.value, seen, seat, gm)
+        if may_see(seat, value.seen_by):
+            yield from _hidden_in(value.value, seen, (*path, "value"), seat, gm)
     elif isinstance(value, Struct):
         for field, each, is_secret in _parts(value, seat, gm):
             if is_secret is None:
-                yield from _blanks(each, seen[field], seat, gm)
+                yield from _hidden_in(each, seen[field], (*path, field), seat, gm)
             else:
-                yield f"{type(value).__name__}.{field}", type(value), field, seen
+                yield f"{type(value).__name__}.{field}", path, type(value), field, is_secret, seen
     elif isinstance(value, dict):
         for key, each in value.items():
-            yield from _blanks(each, seen[str(key)], seat, gm)
+            yield from _hidden_in(each, seen[str(key)], (*path, key), seat, gm)
     elif isinstance(value, list | tuple):
         for place, each in enumerate(value):
-            yield from _blanks(each, seen[place], seat, gm)
+            yield from _hidden_in(each, seen[place], (*path, place), seat, gm)
 
 
 def _possible(game: Game, name: str, kind: type[Struct], field: str, holder: View, whole: View) -> Sequence[Any]:

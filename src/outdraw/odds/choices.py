@@ -26,7 +26,17 @@ from outdraw.core.readers.simulate import Simulate
 from outdraw.core.scene import Scene
 from outdraw.core.sight import fingerprint, view
 from outdraw.core.veil import LookedAt
-from outdraw.core.worlds import Known, World, assumed, has_unknown_cards, is_certain, spread_values, trace, veiled
+from outdraw.core.worlds import (
+    Known,
+    World,
+    assumed,
+    blanks,
+    has_unknown_cards,
+    is_certain,
+    spread_values,
+    trace,
+    veiled,
+)
 from outdraw.odds.tally import MANY, Spread, Tally, apart
 
 MOST_OPTIONS = 60
@@ -195,12 +205,13 @@ class Weighing:
         """What luck and worlds are drawn by: moments have their own, so that they are not off together."""
         self.paths = self._sampled = 0
         self._whole = MOST_PATHS_IN_ALL
-        self._may_be_only = only is None and is_certain(game, known.start, known.seat)
+        self._hidden = blanks(game, known.start, known.seat)
+        self._may_be_only = only is None and is_certain(known.start, known.seat, self._hidden)
         if self._may_be_only:
             only = only_world(game, known, most_runs=1)
             self._may_be_only = only is None
         self.only = only
-        self.worlds: list[World] = [only or like(game, known, self._seed(0))]
+        self.worlds: list[World] = [only or like(game, known, self._seed(0), hidden=self._hidden)]
         self._most = MOST_PATHS_IN_ALL
         self._begun = self._first = 0
         """Where the paths of an option begin, and how many go on after its first step."""
@@ -218,7 +229,7 @@ class Weighing:
         self.exact: list[Gists | None] = [None for _ in answers]
         self.asks_again = [True for _ in answers]
         """Whether the same question came again at once wherever an answer was followed."""
-        self.assumed = assumed(game, known.start, known.seat)
+        self.assumed = assumed(self._hidden)
         self.tested = _people(game, known) if isinstance(known.choice, Number) else ()
 
     def looks(self, looks: Sequence[Look]) -> Iterator[Prospects]:
@@ -322,7 +333,7 @@ class Weighing:
         if not self._alike:
             of = len(ALIKE_IN)
             spread = [(f"{self._trace} alike {number}", spread_values(number, of)) for number in range(of)]
-            chosen = (likewise(self.game, self.known, *each, self.worlds[0]) for each in spread)
+            chosen = (likewise(self.game, self.known, *each, self.worlds[0], self._hidden) for each in spread)
             for world in islice(chain(filter(None, chosen), map(self._world, ALIKE_IN)), of):
                 if world not in self._alike:
                     self._alike.append(world)
@@ -490,7 +501,7 @@ class Weighing:
         while self._missed < MOST_MISSED and len(self.worlds) <= self._place(at):
             try:
                 seed = self._seed(len(self.worlds) + SAMPLES * self._missed)
-                self.worlds.append(like(self.game, self.known, seed, self._course()))
+                self.worlds.append(like(self.game, self.known, seed, self._course(), self._hidden))
             except NoSuchWorld:
                 self._missed += 1
         return self.worlds[self._place(at)]

@@ -24,7 +24,7 @@ from outdraw.core.readers.live import RULING, Site
 from outdraw.core.readers.simulate import SeenInScene
 from outdraw.core.scene import Scene
 from outdraw.core.sight import copy, view
-from outdraw.core.worlds import Choose, Known, World, imagined, place_card
+from outdraw.core.worlds import Blank, Choose, Known, World, imagined, place_card
 from outdraw.core.zones import NoSuchCard
 
 MOST_RUNS = 110
@@ -76,17 +76,24 @@ class _Misdealt(Exception):
         self.card, self.zone = card, zone
 
 
-def like(game: Game, known: Known, seed: int | str, found_before: World | None = None) -> World:
+def like(
+    game: Game,
+    known: Known,
+    seed: int | str,
+    found_before: World | None = None,
+    hidden: Sequence[Blank] | None = None,
+) -> World:
     """Draw a world that looks the same to a seat; raise `NoSuchWorld` if none is found.
 
     Where the house would have done otherwise, what others answered in a world that was found before is tried first.
+    Whoever draws many says what is `hidden` where the step begins.
     """
     runs = 0
     for deal in range(MOST_DEALS):
         way, most = WAYS[deal % len(WAYS)]
         if found_before is not None and deal < QUICK_DEALS:
             most = 2
-        search = _Search(game, known, f"{seed}/{deal}", way, found_before)
+        search = _Search(game, known, f"{seed}/{deal}", way, found_before, hidden=hidden)
         for _ in range(min(most, MOST_RUNS - runs)):
             runs += 1
             found = search.run()
@@ -97,9 +104,11 @@ def like(game: Game, known: Known, seed: int | str, found_before: World | None =
     raise NoSuchWorld(f"no world was found in which {known.seat} would be asked {known.choice.kind} after the same")
 
 
-def likewise(game: Game, known: Known, seed: str, choose: Choose, found_before: World) -> World | None:
+def likewise(
+    game: Game, known: Known, seed: str, choose: Choose, found_before: World, hidden: Sequence[Blank] | None = None
+) -> World | None:
     """Give a world whose hidden values somebody chooses, if others did there as the house would, or as in another."""
-    search = _Search(game, known, seed, IN_ORDER, found_before, choose)
+    search = _Search(game, known, seed, IN_ORDER, found_before, choose, hidden)
     return search.run() or search.run()
 
 
@@ -143,10 +152,11 @@ class _Search:
         way: str,
         found_before: World | None = None,
         choose: Choose | None = None,
+        hidden: Sequence[Blank] | None = None,
     ) -> None:
         self.game, self.known, self.seed, self.way, self.found_before = game, known, seed, way, found_before
         self.dice = Random(seed)
-        self.start = imagined(game, known.start, known.seat, self.dice, choose)
+        self.start = imagined(game, known.start, known.seat, self.dice, choose, hidden)
         self.fixed: dict[str, list[Card]] = {}
         self.course: list[int] = []
         self.widths: list[int] = []
