@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Option } from "../src/lib/board";
-import { family, figure, isPlaced, narrowed, onThings, reasons, shown, struck, verbs } from "../src/lib/choosing";
+import { family, figure, isPlaced, mood, narrowed, onThings, reasons, shown, struck, verbs } from "../src/lib/choosing";
 import { gathered, labelSides, shortName, stays } from "../src/table/names";
 
 const options: Option[] = [
@@ -71,6 +71,14 @@ describe("events", () => {
     expect(family("card.drawn").icon).toBe("cards");
     expect(family("wounded").tone).toBe("hit");
     expect(family("zzz").icon).toBe("dots");
+  });
+  it("are no harm where nothing is taken, no gain where nothing is recovered, and no triumph because it is over", () => {
+    const told = (kind: string, text: string): string => mood({ kind, text }).tone;
+    expect(told("loss", "You take 0 shock and 0 wounds: status 5.")).toBe("");
+    expect(told("loss", "You take 0 shock and 14 wounds: status 28.")).toBe("hit");
+    expect(told("recovery", "You recover 0 shock; 14 left.")).toBe("");
+    expect(told("recovery", "You recover 2 shock; 12 left.")).toBe("win");
+    expect(told("won", "The fight is over: Otto Grahl is left standing.")).toBe("");
   });
 });
 

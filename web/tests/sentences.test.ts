@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Event } from "../src/lib/board";
-import { drawnSince, ending, folded, gathered, takenBack } from "../src/lib/sentences";
+import { drawnSince, ending, folded, gathered, minus, takenBack } from "../src/lib/sentences";
 
 describe("sentences", () => {
+  it("write a minus before a figure, and leave hyphens", () => {
+    expect(minus("Modifier -2, then (-1): -5 m")).toBe("Modifier −2, then (−1): −5 m");
+    expect(minus("man-at-arms, 4-2, 2026-11-18")).toBe("man-at-arms, 4-2, 2026-11-18");
+  });
   it("gather numbered names", () => {
     expect(gathered("Surprised: Bold Rat 1, Bold Rat 2, Bold Rat 3, Captain.")).toBe(
       "Surprised: Bold Rat 1 to 3, Captain.",

@@ -75,3 +75,23 @@ export function isPast(board: Board): boolean {
   const hands = board.exchange?.state === "shown" ? board.exchange.hands : [];
   return hands.length > 0 && now.length > 0 && !now.some((turn) => hands.some((hand) => hand.token === turn.token));
 }
+
+/** Whether somebody is down, dead or out of it. */
+export const isDown = (token: Token): boolean =>
+  token.states?.some((state) => state === "down" || state === "dead" || state === "out") ?? false;
+
+/** Somebody as they are shown: the dead have no chips to act with, and no tags that speak of what they would do. */
+export function shownAs(token: Token): Token {
+  return token.states?.includes("dead") ? { ...token, chips: [], tags: [] } : token;
+}
+
+const STATES: Record<string, string> = { out: "out of it" };
+/** The states of somebody in words, but for those that a tag says already. */
+export function statesOf(token: Token): { text: string; tone: string }[] {
+  return (token.states ?? [])
+    .filter((state) => !token.tags?.some((tag) => tag.text.toLowerCase().startsWith(state)))
+    .map((state) => ({
+      text: STATES[state] ?? state,
+      tone: /^(dead|down|out)$/.test(state) ? "harm" : state === "dazed" ? "" : "note",
+    }));
+}

@@ -211,7 +211,7 @@ export function isAmiss(board: Board, choice: Choice | undefined, option: Option
 const FAMILIES: [RegExp, string, string][] = [
   [/(rul|edit|rewind|dial|arriv|gavel)/, "gavel", "ruling"],
   [/(no_result|nothing|tie|^lost$)/, "minus", ""],
-  [/^fate$/, "scroll", ""],
+  [/^(fate|won|over)$/, "scroll", ""], // how it ended: whether that is good depends on who reads it
   [
     /(hit|hurt|harm|damage|wound|injur|bleed|die|dead|dying|broken|fall|down|defeat|lose|loss|lost|fail|unconscious)/,
     "drop",
@@ -253,6 +253,15 @@ interface Family {
   tone: string;
 }
 const families = new Map<string, Family>();
+
+/** What nobody gains or loses by, such as "takes 0 shock and 0 wounds" or "recovers 0 shock". */
+const NAUGHT = /\b(?:takes?|recovers?|loses?|heals?) 0 \w+\b(?! and [1-9])/;
+
+/** An event's icon and tone: nothing taken is no harm, and nothing recovered no gain. */
+export function mood(event: { kind: string; text: string }): Family {
+  const known = family(event.kind);
+  return known.tone && NAUGHT.test(event.text) ? { icon: "minus", tone: "" } : known;
+}
 
 /** An icon and a tone for a family of events; an unknown kind gets a dot. A kind is looked up once: the story asks for every line. */
 export function family(kind: string): Family {

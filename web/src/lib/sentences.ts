@@ -14,6 +14,9 @@ export function gathered(text: string): string {
   });
 }
 
+/** A hyphen before a figure is a minus: "-2", but not "4-2", "d-20" or "man-at-arms". */
+export const minus = (text: string): string => text.replace(/(^|[\s(:,=/])-(?=\d)/g, "$1−");
+
 /** The first line that stands no more since this one was told: the game master has set something or gone back. */
 export function backTo(event: Event): number | undefined {
   const back = event.facts?.back_to;

@@ -43,7 +43,7 @@ it("where anybody may speak, a bot that leads the scene speaks once one lets it"
   const { path, token } = await alone("draws", "one_night");
   const { page, context } = await visit(browser, server, path);
   const told = async (): Promise<number> => (await server.look(token)).events.length;
-  const pass = page.getByRole("button", { name: "Let others speak" });
+  const pass = page.getByRole("button", { name: "Hear others first" });
   await pass.waitFor();
   const before = await told();
   const from = (await page.locator("#prompt").getAttribute("data-asked")) ?? "";

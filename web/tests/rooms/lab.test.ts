@@ -20,6 +20,7 @@ import {
   toQuery,
   ways,
 } from "../../src/rooms/lab/fights";
+import { off, sampled } from "../../src/rooms/parts/numbers";
 import { mixed } from "../../src/rooms/parts/picture";
 
 const BOUT: Bout = {
@@ -65,7 +66,7 @@ describe("sides", () => {
 
 describe("an outcome", () => {
   it("always says how it was found", () => {
-    expect(howFound(OUTCOME)).toBe("simulated, 500 fights, ± 2.00 %");
+    expect(howFound(OUTCOME)).toBe("simulated, 500 fights, ± 2 %");
     expect(howFound({ ...OUTCOME, is_exact: true, states: 16142 })).toBe("solved exactly, 16,142 states");
   });
   it("has its lengths in order, the last ones as one", () => {
@@ -134,4 +135,9 @@ describe("a sweep", () => {
   it("has cells between two colours", () => {
     expect(mixed("#ff0000", "#0000ff", 50)).toBe("rgb(128 0 128)");
   });
+});
+
+it("a sampled share has no more figures than its interval leaves it", () => {
+  expect([sampled(0.43456), sampled(0.43456, 0.031), sampled(0.43456, 0.004)]).toEqual(["43.46 %", "43 %", "43.5 %"]);
+  expect([off(0.0301), off(0.0041)]).toEqual(["± 4 %", "± 0.5 %"]);
 });

@@ -2,7 +2,7 @@
 
 import type { components } from "../../lib/server";
 import { barChart, type Chart, type Colour, type Mark, splitBar, stacked, text } from "../parts/marks";
-import { percent, plain, thousands } from "../parts/numbers";
+import { off, plain, sampled, thousands } from "../parts/numbers";
 
 type Said = components["schemas"];
 export type Fighter = Said["Fighter"];
@@ -102,7 +102,7 @@ export function sideName(ids: string[], fighters: Fighter[]): string {
 /** How a figure was found, always said. */
 export function howFound(outcome: Outcome): string {
   if (outcome.is_exact) return `solved exactly, ${thousands(outcome.states)} states`;
-  const within = outcome.interval === undefined ? "" : `, ± ${percent(outcome.interval)}`;
+  const within = outcome.interval === undefined ? "" : `, ${off(outcome.interval)}`;
   return `simulated, ${thousands(outcome.fights)} fights${within}`;
 }
 
@@ -175,10 +175,11 @@ export function fightChart(outcome: Outcome, a: string, b: string, counts: strin
     44,
   );
   bar.marks.push(
-    text(8, 64, `${a} ${percent(outcome.a)}`, 15, "ink", "start", true),
-    text(width - 8, 64, `${b} ${percent(outcome.b)}`, 15, "ink", "end", true),
+    text(8, 64, `${a} ${sampled(outcome.a, outcome.interval)}`, 15, "ink", "start", true),
+    text(width - 8, 64, `${b} ${sampled(outcome.b, outcome.interval)}`, 15, "ink", "end", true),
   );
-  if (outcome.draw) bar.marks.push(text(width / 2, 64, `draw ${percent(outcome.draw)}`, 15, "ink-2", "middle"));
+  if (outcome.draw)
+    bar.marks.push(text(width / 2, 64, `draw ${sampled(outcome.draw, outcome.interval)}`, 15, "ink-2", "middle"));
   const ended = ways(outcome, a, b).slice(0, 10);
   const rows: Mark[] = ended.flatMap(({ text: said, side, p }, i) => [
     text(0, i * 24 + 14, said, 13, "ink", "start"),
@@ -191,12 +192,12 @@ export function fightChart(outcome: Outcome, a: string, b: string, counts: strin
       r: 5,
       fill: side === "a" ? "foe" : side === "b" ? "party" : "line-2",
     },
-    text(width, i * 24 + 14, percent(p), 13, "ink", "end", true),
+    text(width, i * 24 + 14, sampled(p, outcome.interval), 13, "ink", "end", true),
   ]);
   const step = injuryStep(outcome.injuries);
   const hurt: Mark[] = (["a", "b"] as const).flatMap((side, i) => {
     const shares = injured(outcome.injuries[side], step);
-    const said = `${side === "a" ? a : b}: ${shares.map((each) => `${each.name} ${percent(each.p)}`).join(", ")}`;
+    const said = `${side === "a" ? a : b}: ${shares.map((each) => `${each.name} ${sampled(each.p, outcome.interval)}`).join(", ")}`;
     const drawn = splitBar(
       shares.map(({ p, fill }) => ({ p, fill })),
       width,

@@ -9,6 +9,17 @@ export function percent(p: number, digits = 2): string {
   return `${shown.toFixed(digits)} %`;
 }
 
+/** A share that may be off by so much, in no more figures than are known of it; without an interval it was counted. */
+export function sampled(p: number, half?: number | null): string {
+  return percent(p, half ? (half < 0.0005 ? 2 : half < 0.005 ? 1 : 0) : 2);
+}
+
+/** How far off a share may be, in figures that fit it, never less than it is. */
+export function off(half: number): string {
+  const digits = half < 0.0005 ? 2 : half < 0.005 ? 1 : 0;
+  return `± ${(Math.ceil(100 * half * 10 ** digits - 1e-6) / 10 ** digits).toFixed(digits)} %`;
+}
+
 /** A whole or broken number with a real minus. */
 export function plain(n: number, digits?: number): string {
   const text = digits === undefined ? String(n) : n.toFixed(digits);
