@@ -185,3 +185,36 @@ it("the wall fits a phone with everybody on it", async () => {
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+it("on a phone how it ended has the width of its bar, the way on stands below it, and no tick calls it a triumph", async () => {
+  const at = await seated("high_card", undefined, ["ann"]);
+  const phone = { viewport: { width: 390, height: 844 } };
+  const { page, complaints, context } = await visit(browser, server, at["ann link"] ?? "", phone);
+  while ((await turn(page)) === "asked") await point(page);
+  const bar = await page.locator("#prompt").boundingBox();
+  const said = await page.locator("#prompt .grow").boundingBox();
+  const on = await page.locator("#prompt .btn.main").boundingBox();
+  expect(said?.width ?? 0).toBeGreaterThan(0.7 * (bar?.width ?? 0));
+  expect(on?.y ?? 0).toBeGreaterThanOrEqual((said?.y ?? 0) + (said?.height ?? 0));
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it("on a phone a few options are rows as well, their chances beside them", async () => {
+  const opened = await server.open({ game: "suits", scenario: "skirmish", seats: { north1: "person" }, hints: true });
+  const { token = "", link = "" } = opened.seats.north1 ?? {};
+  await server.call("/api/seat/join", token, { person: "Lena" });
+  await server.call("/api/seat/begin", token, {});
+  const { page, context } = await visit(browser, server, pathOf(link), { viewport: { width: 390, height: 844 } });
+  expect(await turn(page)).toBe("asked");
+  await page.locator(".opt .oddsrow, .verb").first().waitFor();
+  const columns = await page.evaluate(() => {
+    const rack = document.createElement("div");
+    rack.className = "opts few";
+    rack.innerHTML = '<button class="opt"><span class="ohead">Dodge</span><span class="oddsrow"></span></button>';
+    document.querySelector(".asking")?.append(rack);
+    return getComputedStyle(rack.firstElementChild as Element).gridTemplateColumns.split(" ").length;
+  });
+  expect(columns).toBe(2);
+  await context.close();
+});
