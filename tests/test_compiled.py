@@ -145,6 +145,20 @@ def test_no_compiled_module_says_what_mypyc_cannot_compile() -> None:
                 assert not starred, f"{path.relative_to(ROOT)}:{node.lineno}: {ast.unparse(node)}"
 
 
+def test_no_compiled_module_calls_a_decorated_function_from_within_another() -> None:
+    """What mypyc makes of `@cache` on a function within a function is not there yet for others that stand beside it."""
+    for path in builder().modules_to_compile(ROOT):
+        for outer in ast.walk(ast.parse(path.read_text())):
+            inner = [each for each in ast.walk(outer) if isinstance(each, ast.FunctionDef) and each is not outer]
+            decorated = {each.name for each in inner if each.decorator_list}
+            if not isinstance(outer, ast.FunctionDef):
+                continue
+            for beside in ast.walk(outer):
+                if isinstance(beside, ast.FunctionDef | ast.Lambda) and beside is not outer:
+                    called = {each.id for each in ast.walk(beside) if isinstance(each, ast.Name)}
+                    assert not decorated & called, f"{path.relative_to(ROOT)}:{beside.lineno}: {decorated & called}"
+
+
 def test_every_module_left_out_exists_and_has_a_reason() -> None:
     package = ROOT / "src" / "outdraw"
     sources = [path.relative_to(package) for top in ("core", "games") for path in (package / top).rglob("*.py")]

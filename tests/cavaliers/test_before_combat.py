@@ -106,7 +106,7 @@ def test_another_skill_only_if_the_mj_finds_it_fitting() -> None:
 def test_another_skill_is_barred_once_all_were_tried() -> None:
     scene, ann = before()
     assert options_of(scene, ann)["roll other"] == ""
-    ann.tried = [option.value for option in other_skills(ann) if not option.barred_by]
+    ann.tried = [option.value for option in other_skills(scene, ann) if not option.barred_by]
     assert options_of(scene, ann)["roll other"] == "cavaliers.before.one_roll_per_type"
 
 

@@ -326,17 +326,19 @@ def _defence_plan(fight: Fight) -> Plan:
 
 
 @cache
+def _alone(card: str, limit: int) -> int:
+    """Give the rank of a single card."""
+    return read_hand((card,), limit).rank
+
+
+@cache
 def defence_by(limit: int, wants_turn: bool) -> Plan:
     """Use the higher single card if it is good, both if there is nobody else to strike: one plan for equal ones."""
 
     @cache
-    def single(card: str) -> int:
-        return read_hand((card,), limit).rank
-
-    @cache
     def choose(cards: Raw) -> Answer:
         both = read_hand(cards, limit).rank
-        singles = {card: single(card) for card in cards}
+        singles = {card: _alone(card, limit) for card in cards}
         best = max(singles, key=lambda card: singles[card])
         if both > singles[best] and (not wants_turn or (both >= 5 > singles[best])):
             return "both"

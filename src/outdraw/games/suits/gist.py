@@ -24,11 +24,11 @@ def _fares(fighter: Fighter, whose: str) -> dict[str, int | bool]:
     return {
         f"{whose}shock": fighter.shock,
         f"{whose}wounds": fighter.all_wounds,
-        f"{whose}dazed": fighter.dazed,
+        f"{whose}dazed": fighter.dazed or fighter.fate != "up",  # or worse: the fallen are no longer called so
         f"{whose}down": fighter.fate != "up",
         f"{whose}dead": fighter.fate in ("dead", "mangled"),
     }
 
 
 def _stands(each: Contestant, whose: str) -> dict[str, int | bool]:
-    return {f"{whose}loss": each.status, f"{whose}dazed": each.dazed, f"{whose}out": each.is_out}
+    return {f"{whose}loss": each.status, f"{whose}dazed": each.dazed or each.is_out, f"{whose}out": each.is_out}

@@ -56,6 +56,8 @@ def judge(
 def judge_number(
     play: Play, gm: str, kind: str, prompt: str, rule: str, low: int, high: int, default: int, actor: str = ""
 ) -> int:
-    """Put a number to the MJ's discretion."""
+    """Put a number to the MJ's discretion; where only one is possible there is nothing to ask."""
+    if low == high:
+        return low
     asked = Number(gm, f"cavaliers.{kind}", prompt, rule, low, high, default=default, discretion=True, actor=actor)
     return play.number(asked)

@@ -186,7 +186,7 @@ def preparation_options(scene: Cavaliers, who: Combatant) -> list[Option]:
         options.append(offer(spell("roll", specialty), label, on, bar=_rolled(who, specialty), facts={"dice": dice}))
     if who.category != "animal":
         bar = None
-        if all(each.barred_by for each in other_skills(who)):
+        if all(each.barred_by for each in other_skills(scene, who)):
             bar = Bar("cavaliers.before.one_roll_per_type", f"{who.name} has tried them all.")
         options.append(offer(spell("roll", "other"), "roll another skill for Advantage (ask the MJ)", on, bar=bar))
     only = Bar(ONLY_ADVANTAGE, "Before a fight only rolls that can give Advantage are made.")
@@ -235,7 +235,7 @@ def gives_advantage(specialty: str) -> bool:
     return any(line.effect in ("advantage", "tactics") for line in content.tables()[table_for(specialty)].results)
 
 
-def other_skills(who: Combatant) -> list[Option]:
+def other_skills(scene: Cavaliers, who: Combatant) -> list[Option]:
     """Give the skills besides those offered: each is tried once, and must be able to give Advantage."""
     options: list[Option] = []
     for each in content.specialties().values():
@@ -244,20 +244,23 @@ def other_skills(who: Combatant) -> list[Option]:
         bar = _rolled(who, each.id)
         if bar is None and not gives_advantage(each.id):
             bar = Bar(ONLY_ADVANTAGE, f"{each.name} cannot give Advantage.")
-        options.append(offer(each.id, each.name, token(who.id), bar=bar))
+        dice = str(pool(pool_of(scene, who, each.id)))
+        options.append(offer(each.id, f"{each.name} {dice}", token(who.id), bar=bar, facts={"dice": dice}))
     return options
 
 
 def another_skill(play: Play, scene: Cavaliers, who: Combatant) -> str:
     """Ask for another skill and whether the MJ finds it fitting. [cavaliers.before.dice_only_for_advantage]"""
-    options = other_skills(who)
+    options = other_skills(scene, who)
     specialty = pick(play, who.seat, "before.skill", "Which skill?", ONLY_ADVANTAGE, options, actor=who.id)
     fits = (offer("refuse", "it does not fit", token(who.id)), offer("allow", "it fits", token(who.id)))
-    prompt = f"May {who.name} roll {content.specialties()[specialty].name} for Advantage?"
+    name = content.specialties()[specialty].name
+    prompt = f"May {who.name} roll {name} for Advantage?"
     if judge(play, scene.gm, "before.fits", prompt, ONLY_ADVANTAGE, fits, "refuse", who.id) == "allow":
         return specialty
     who.tried.append(specialty)
-    play.tell("ruling", "The MJ finds it does not fit.", ONLY_ADVANTAGE, about=(who.id,))
+    text = "The MJ finds that {skill} does not fit."
+    play.tell("ruling", text, ONLY_ADVANTAGE, about=(who.id,), skill=name)
     return ""
 
 

@@ -587,7 +587,9 @@ def comes_of_it(play: Play, scene: Cavaliers, who: Combatant) -> None:
     elif chosen == "free":
         who.bound = False
         play.tell("free", "{name} is no longer bound.", UNLISTED, about=(who.id,), name=who.name)
-    elif chosen != "nothing":
+    elif chosen == "nothing":
+        play.tell("ruling", "Nothing that counts comes of it.", rule, about=(who.id,))
+    else:
         set_area(play, scene, area.id, chosen)
 
 

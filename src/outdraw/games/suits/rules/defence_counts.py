@@ -95,9 +95,7 @@ def looked_reading(plan: Plan, limit: int, held: tuple[Card, ...]) -> Callable[[
     [suits.defend.choose_after_look]
     """
 
-    @cache
-    def single(card: Card) -> Hand:
-        return read_hand((card,), limit)
+    single = cache(lambda card: read_hand((card,), limit))
 
     def read(drawn: Raw) -> Looked:
         cards = (*held, *drawn)
@@ -143,11 +141,8 @@ def _keeping(result: Exchange, looked: Looked) -> Defended:
 def _by_hands(deck: Deck, one: Party, two: Party, plan: Plan, table: Agreed) -> Weights[Defended]:
     """Count a defence by plan from the hands that may be dealt."""
     dealt = deal_of(cards_of(deck), _planned_hands(one, two, plan)).table()
-
-    @cache
-    def result(mine: Hand, theirs: Hand) -> Exchange:  # the same two hands meet whatever card is kept
-        return verdict(mine, theirs, one, two, table)._replace(margin=0)
-
+    # the same two hands meet whatever card is kept
+    result = cache(lambda mine, theirs: verdict(mine, theirs, one, two, table)._replace(margin=0))
     return dealt.map(lambda hands: _keeping(result(hands[0], hands[1].hand), hands[1]))
 
 

@@ -253,11 +253,21 @@ def meet_fate(play: Play, scene: Suits, victim: Fighter, at_once: int = 0) -> No
         return
     victim.fate = fate
     fall(scene, victim)
-    rule = _FALL_RULES[fate] if fate != "dead" or at_once <= victim.sheet.body else "suits.death.single_hit"
-    text = _FALLS[fate] if not victim.sheet.thing else "{victim} breaks."
+    by_one = fate == "dead" and _is_one_blow(victim, at_once)
+    rule = "suits.death.single_hit" if by_one else _FALL_RULES[fate]
+    text = "{victim} breaks." if victim.sheet.thing else _ONE_BLOW if by_one else _FALLS[fate]
     extras = ("suits.death.extras",) if fate == "dead" and not victim.sheet.hero else ()
     rules = (rule, "suits.defeat.table", *extras)
-    play.tell("fall", text, *rules, about=(victim.id,), victim=victim.name)
+    if text != _ONE_BLOW:
+        play.tell("fall", text, *rules, about=(victim.id,), victim=victim.name)
+        return
+    blow = counted(at_once, "wound")
+    play.tell("fall", text, *rules, about=(victim.id,), victim=victim.name, wounds=blow, body=victim.sheet.body)
+
+
+def _is_one_blow(victim: Fighter, at_once: int) -> bool:
+    """Say whether what somebody took at once is more than anybody lives through. [suits.death.single_hit]"""
+    return at_once > victim.sheet.body
 
 
 def _fate_with(scene: Suits, victim: Fighter, at_once: int, mercy: str = "none") -> Fate:
@@ -282,7 +292,10 @@ def _mercy(play: Play, scene: Suits, victim: Fighter, at_once: int) -> str:
     if len(options) == 1:
         return "none"
     default = victim.sheet.mercy if any(o.value == victim.sheet.mercy for o in options) else "none"
-    prompt = f"{victim.name} would die. Does the hero cling to life?"
+    body = victim.sheet.body
+    by_one = f"{counted(at_once, 'wound')} in one blow, over Body {body}"
+    why = by_one if _is_one_blow(victim, at_once) else f"{victim.all_wounds} wounds, over twice Body {body}"
+    prompt = f"{victim.name} would die ({why}). Does the hero cling to life?"
     pick = Pick(
         scene.gm,
         "suits.mercy",
@@ -310,6 +323,7 @@ _FALLS: dict[Fate, str] = {
     "mangled": "{victim} is mangled.",
     "up": "{victim} stands.",
 }
+_ONE_BLOW = "{victim} dies: {wounds} in one blow, over Body {body}."
 _FALL_RULES: dict[Fate, str] = {
     "unconscious": "suits.defeat.unconscious",
     "critical": "suits.critical.down",
