@@ -1,6 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { Option } from "../src/lib/board";
-import { family, figure, isPlaced, mood, narrowed, onThings, reasons, shown, struck, verbs } from "../src/lib/choosing";
+import {
+  chosenOf,
+  family,
+  figure,
+  isPlaced,
+  mood,
+  narrowed,
+  onThings,
+  reasons,
+  shown,
+  struck,
+  verbs,
+} from "../src/lib/choosing";
 import { gathered, labelSides, shortName, stays } from "../src/table/names";
 
 const options: Option[] = [
@@ -149,4 +161,14 @@ it("ground that is shown is shown on while all is on it, and not lost in it", ()
   expect(stays([0, 0, 20, 8], [2, 1, 18, 7])).toBe(true);
   expect(stays([0, 0, 20, 8], [2, 1, 22, 7])).toBe(false);
   expect(stays([0, 0, 60, 8], [2, 1, 18, 7])).toBe(false);
+});
+
+describe("how many are chosen", () => {
+  it("is said with how many may be", () => {
+    expect([chosenOf(1, 2, 2), chosenOf(0, 0, 1), chosenOf(2, 1, 3)]).toEqual([
+      "1 of 2 chosen",
+      "0 chosen, 1 at most",
+      "2 chosen of 1 to 3",
+    ]);
+  });
 });

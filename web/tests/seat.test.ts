@@ -63,6 +63,22 @@ describe("a seat that is asked", () => {
     }
   });
 
+  it("has the way on in its bar wherever much else may be done", () => {
+    const things = ["attack", "dodge", "aim", "move"].map((value) => ({ value }));
+    const seat = asked([...things, { value: "end" }]);
+    expect(seat.bar.map((option) => option.value)).toEqual(["end"]);
+    expect(seat.rack.map((option) => option.value)).toEqual(["attack", "dodge", "aim", "move"]);
+    expect(asked([{ value: "attack" }, { value: "end" }]).rack).toHaveLength(2);
+    expect(asked([...things, { value: "end", barred_by: "turn", why: "Not yet." }]).bar).toEqual([]);
+  });
+
+  it("has all answers to a ruling side by side, wherever they lie", () => {
+    const seat = asked([{ value: "yes", on: ["square:1,1"] }, { value: "no", on: ["square:1,2"] }, { value: "later" }]);
+    expect([seat.isRuling, seat.bar.map((option) => option.value)]).toEqual([false, ["later"]]);
+    seat.company = { gm: "ann", seats: [] } as unknown as NonNullable<Seat["company"]>;
+    expect([seat.isRuling, seat.bar, seat.rack.length]).toEqual([true, [], 3]);
+  });
+
   it("takes nothing older for the truth than what the line has told", async () => {
     const seat = asked([{ value: "go on" }, { value: "stop" }]);
     const sent = { ...seat.look, number: 0, choices: [] };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Event } from "../src/lib/board";
-import { drawnSince, ending, folded, gathered, minus, takenBack } from "../src/lib/sentences";
+import { drawnSince, ending, fared, folded, gathered, minus, takenBack } from "../src/lib/sentences";
 
 describe("sentences", () => {
   it("write a minus before a figure, and leave hyphens", () => {
@@ -58,6 +58,15 @@ describe("what a shared screen tells", () => {
     expect(ending(told(over, ...Array.from({ length: 4 }, (): [string, string] => ["stands", "Kim"])))).toBe(over[1]);
     expect(ending(told(["blow", "A blow."]))).toBe("");
   });
+
+  it("says first what became of whoever reads it", () => {
+    const won = told(["won", "Kim is left standing."]).map((event) => ({ ...event, facts: { winner: "south" } }));
+    expect(fared(won, undefined)).toBe("It is over.");
+    expect(fared(won, { side: "south", states: [] })).toBe("It is over: your side has won.");
+    expect(fared(won, { side: "south", states: ["down"] })).toBe("It is over: your side has won, and you are down.");
+    expect(fared(won, { side: "north", states: ["dead"] })).toBe("It is over, and you are dead.");
+    expect(fared(told(["over", "Dawn."]), { side: "", states: [] })).toBe("It is over.");
+  });
   it("is which cards somebody drew for what is fought out, and no others", () => {
     const lines = told(
       ["luck", "Kim's place: 4h.", "kim", ["4h"]],
@@ -83,6 +92,10 @@ describe("the story", () => {
       "8+0",
       "9+0",
     ]);
+  });
+  it("folds nothing that tells what became of whom", () => {
+    const ends = Array.from({ length: 9 }, (_, i) => line(i, "fate"));
+    expect(folded(ends, () => false)).toHaveLength(9);
   });
   it("gives lines that stand by themselves as they were, so that only what is new is drawn", () => {
     const [before, after] = [events, [...events, line(10, "c")]].map((some) => folded(some, () => true));

@@ -332,6 +332,12 @@ export function isPick(choice: Choice | undefined): choice is Pick {
   return choice?.form === "pick";
 }
 
+/** How many are chosen of those that may be. */
+export function chosenOf(number: number, least: number, most: number): string {
+  if (least === most) return `${number} of ${most} chosen`;
+  return least ? `${number} chosen of ${least} to ${most}` : `${number} chosen, ${most} at most`;
+}
+
 export function isMany(choice: Pick): boolean {
   return (choice.most ?? 1) > 1 || (choice.least ?? 1) !== 1;
 }

@@ -36,7 +36,7 @@ const [FIRST, LAST] = [1, 6];
 export function askOdds(seat: Seat): void {
   const open = seat.asked;
   const key = `${seat.token} ${open?.id}`;
-  if (!open || !seat.company?.hints || seat.isWatching || asked.has(key)) return;
+  if (!open || !seat.company?.hints || seat.isWatching || asked.has(key) || seat.isRuling) return;
   asked.add(key);
   const [choice, board] = [open.choice, seat.board];
   const optionOf = (value: string): Option | undefined =>
@@ -75,7 +75,7 @@ export function askOdds(seat: Seat): void {
 
 /** How far the counting is: `off` where nothing is asked, `counting` before the first numbers, `known` from then on. */
 export function oddsState(seat: Seat): "off" | "counting" | "known" {
-  if (!seat.asked || !seat.company?.hints || seat.isWatching) return "off";
+  if (!seat.asked || !seat.company?.hints || seat.isWatching || seat.isRuling) return "off";
   return known.has(`${seat.token} ${seat.asked.id}`) ? "known" : "counting";
 }
 

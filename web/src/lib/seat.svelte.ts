@@ -5,7 +5,7 @@ The page holds no rule and keeps no truth: it draws the last look, shows intent 
 
 import * as api from "./api";
 import type { Answer, Board, Choice, Event, OpenChoice, Option } from "./board";
-import { thing } from "./board";
+import { thing, tokenOf } from "./board";
 import { applied, type Changed } from "./changes";
 import {
   equals,
@@ -46,6 +46,11 @@ export type Line = "opening" | "up" | "down" | "gone";
 const RETRY = [300, 700, 1500, 3000, 5000];
 /** An answer that nobody acknowledged for so long is sent again by a call; the same id does nothing twice. */
 const SILENCE = 2500;
+
+/** So many answers to a ruling stand side by side. */
+const FEW = 9;
+/** With more options than this the way on is not looked for among them. */
+const MUCH = 4;
 
 /** An id that no other answer has; pages on a plain local address have no `randomUUID`. */
 /** So many answers may belong to a step that is begun again. */
@@ -151,21 +156,33 @@ export class Seat {
   shown: Set<string> = $derived(shown(this.board));
   /** The options as they are counted: those that differ only in how often are one. */
   menu: Option[] = $derived(stacked(this.options, this.often));
-  verbs = $derived(verbs(this.menu));
+  /** What ends a turn or a preparation stands in the prompt bar, wherever much else may be done. */
+  wayOn: Option | undefined = $derived(
+    this.menu.length > MUCH && !this.isMany
+      ? this.menu.find((option) => /^(end|done)$/.test(option.value) && !option.barred_by)
+      : undefined,
+  );
+  verbs = $derived(verbs(this.menu.filter((option) => option !== this.wayOn)));
   hasVerbs: boolean = $derived(
     this.verbs.length > 1 && this.menu.length > 8 && this.menu.length > 1.5 * this.verbs.length && !this.isMany,
   );
-  /** The options that are shown as cards in the rack, because they lie nowhere better. */
+  /** Whether the game master rules for others: that takes no side, so chances beside the answers would mislead. */
+  isRuling: boolean = $derived.by(() => {
+    if (!this.isGm || this.choice?.form !== "pick") return false;
+    return Boolean(this.choice.discretion) || tokenOf(this.board, this.choice.actor)?.seat !== this.look?.seat;
+  });
+  /** The options that are shown as cards in the rack, because they lie nowhere better; those of a ruling all of them. */
   rack: Option[] = $derived.by(() => {
     if (this.options.length === 1 && this.raised.length) return []; // it is raised already
+    if (this.isRuling && !this.hasVerbs && this.options.length <= FEW) return stacked(this.options, this.often);
     if (this.nouns.length) return stacked(this.left, this.often);
-    const loose = this.left.filter((option) => !isPlaced(option, this.shown));
-    return (this.hasVerbs && !this.verb) || this.bar.length ? [] : stacked(loose, this.often);
+    const loose = this.left.filter((option) => option.value !== this.wayOn?.value && !isPlaced(option, this.shown));
+    return (this.hasVerbs && !this.verb) || (this.bar.length && !this.wayOn) ? [] : stacked(loose, this.often);
   });
   /** Options that lie nowhere and are few stand in the prompt bar itself, when the others are cards or places. */
   bar: Option[] = $derived.by(() => {
-    if (this.hasVerbs || this.isMany) return [];
-    if (this.options.length === 1) return [];
+    if (this.wayOn) return this.verb ? [] : [this.wayOn];
+    if (this.hasVerbs || this.isMany || this.isRuling || this.options.length === 1) return [];
     const loose = this.options.filter((option) => !isPlaced(option, this.shown));
     return loose.length <= 2 && loose.length < this.options.length ? loose : [];
   });

@@ -49,6 +49,17 @@ export function ending(events: readonly Event[]): string {
   return [events[at], ...(stand.length > 3 ? [] : stand)].map((event) => event?.text ?? "").join(" ");
 }
 
+const FATES = ["dead", "dying", "down", "out"];
+/** What became of whoever reads it: whether their side won, where that is told, and whether they lie there. */
+export function fared(events: readonly Event[], me: { side?: string; states?: readonly string[] } | undefined): string {
+  if (!me) return "It is over.";
+  const facts = events.findLast(({ kind }) => /^(over|won|combat_over)$/.test(kind))?.facts;
+  const won = me.side ? [facts?.side, facts?.winner].includes(me.side) : undefined;
+  const fate = FATES.find((each) => me.states?.includes(each));
+  const named = won ? "It is over: your side has won" : "It is over";
+  return fate ? `${named}, and you are ${fate === "out" ? "out of it" : fate}.` : `${named}.`;
+}
+
 /** The cards that everybody saw somebody draw since a line of the story. */
 export function drawnSince(events: readonly Event[], since: number, token: string): string[] {
   const drawn = events.filter(({ kind, number, about }) => kind === "luck" && number >= since && about?.[0] === token);
@@ -63,6 +74,8 @@ export interface Told {
 }
 /** So many of a kind in a row are read; of a longer run the first is. */
 const RUN = 4;
+/** What became of whom is another thing for each. */
+const FINAL = new Set(["fate", "stands"]);
 /** The newest lines are never folded. */
 const FRESH = 3;
 
@@ -82,7 +95,7 @@ export function folded(events: readonly Event[], isWeighty: (event: Event) => bo
     const event = events[i] as Event;
     let end = i + 1;
     const stays = (each: Event): boolean => each.kind !== event.kind || isWeighty(each);
-    if (!isWeighty(event)) while (end < last && !stays(events[end] as Event)) end += 1;
+    if (!isWeighty(event) && !FINAL.has(event.kind)) while (end < last && !stays(events[end] as Event)) end += 1;
     if (end - i >= RUN) {
       out.push({ event, more: events.slice(i + 1, end) });
       i = end;

@@ -95,7 +95,7 @@ it("where a code is known to nobody, and at the end of a scene", async () => {
       asked,
     );
   }
-  await page.getByText("It is over.").waitFor();
+  await page.getByText("It is over").first().waitFor();
   expect(await cutOff(page)).toEqual([]);
   await context.close();
 });

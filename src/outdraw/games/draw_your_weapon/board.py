@@ -170,32 +170,34 @@ def _at(place: Any) -> str:
 
 
 @of_view("zones")
-def unseen_cards(view: View) -> Iterator[tuple[str, int]]:
-    """Count the cards of each zone that this seat does not see."""
-    yield from [(name, zone["cards"].count(HIDDEN)) for name, zone in view["zones"].items() if name not in PILES]
+def held_cards(view: View) -> Iterator[tuple[str, int]]:
+    """Count the cards of each zone of which this seat does not see all."""
+    for name, zone in view["zones"].items():
+        if name not in PILES:
+            yield name, len(zone["cards"]) if HIDDEN in zone["cards"] else 0
 
 
-@of_view("creatures", "unnoticed", "distances", "resting", "things", unseen=unseen_cards)
+@of_view("creatures", "unnoticed", "distances", "resting", "things", held=held_cards)
 def tokens(view: View) -> Iterator[Token]:
     """Draw everybody whom a seat knows of, and what lies about."""
-    unseen = dict(view["unseen"])
-    yield from [token(view, each, unseen) for each in everyone(view).values()]
+    held = dict(view["held"])
+    yield from [token(view, each, held) for each in everyone(view).values()]
     yield from things(view)
 
 
-def token(view: View, creature: Mapping[str, Any], unseen: Mapping[str, int]) -> Token:
+def token(view: View, creature: Mapping[str, Any], cards: Mapping[str, int]) -> Token:
     """Draw a creature, with what others have to do with it."""
     id, taunter = creature["id"], view["creatures"].get(creature["taunted_by"])
     by = taunter["name"] if taunter is not None else "somebody"
     around = tuple(distances(view, id)) if view["distances"] else ()
     is_unseen, is_resting = id not in view["creatures"], id in view["resting"]
-    held = unseen.get(f"hand.{creature['seat']}", 0) if creature["kind"] == "player" else 0
+    held = cards.get(f"hand.{creature['seat']}", 0) if creature["kind"] == "player" else 0
     return drawn(creature, is_unseen, is_resting, by, around, held)
 
 
 @by_parts
 def drawn(
-    creature: Mapping[str, Any], is_unseen: bool, is_resting: bool, taunter: str, around: tuple[str, ...], unseen: int
+    creature: Mapping[str, Any], is_unseen: bool, is_resting: bool, taunter: str, around: tuple[str, ...], held: int
 ) -> Token:
     """Draw a creature: conditions and what it holds for everyone, figures and sheet for those who may see them."""
     body, sheet, id = creature["figures"], creature["sheet"], creature["id"]
@@ -217,7 +219,7 @@ def drawn(
         links=tuple(links(creature)),
         figures=tuple(known_figures(creature)),
         notes=around,
-        holds=unseen,
+        holds=held,
         unknown=KEPT if sheet == HIDDEN else "",
     )
 

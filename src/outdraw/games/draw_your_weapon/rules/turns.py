@@ -210,6 +210,13 @@ def plain_action(verb: str) -> Callable[[Dyw, Creature], Sequence[Option]]:
     return lambda scene, creature: (barred(worded(verb, label, creature.id), bar_to(scene, creature, type)),)
 
 
+def combat_move_options(scene: Dyw, creature: Creature) -> Sequence[Option]:
+    """Offer a Combat Move, with what it brings. [draw_your_weapon.move.combat_move]"""
+    now, most = stats(creature).speed, stats(creature).max_speed
+    label = f"Combat Move: Speed {now} back to {most}" if now < most else f"Combat Move: Speed is {most} already"
+    return (barred(worded("combat_move", label, creature.id), bar_to(scene, creature, "combat_move")),)
+
+
 @lru_cache(maxsize=4096)
 def worded(verb: str, label: str, creature: str) -> Option:
     """Word something that needs no more than a name; alike ones are worded once."""
@@ -220,6 +227,7 @@ SECTIONS: Final[dict[str, Callable[[Dyw, Creature], Sequence[Option]]]] = {
     "attack strike special": attack_options,
     "flurry": flurry_options,
     **{verb: plain_action(verb) for verb in ACTIONS},
+    "combat_move": combat_move_options,
     "ability": abilities.ability_options,
     "help": help_options,
     "note": note_options,

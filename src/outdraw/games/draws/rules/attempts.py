@@ -91,7 +91,7 @@ def what_it_takes(scene: County, character: Character, words: str) -> Pick:
     return Pick(
         scene.gm,
         "draws.when",
-        f"{character.name}: {words}",
+        f"How is it settled? {character.name}: {words}",
         "draws.draw.when",
         options,
         default="draw",
