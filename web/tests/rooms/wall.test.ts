@@ -46,7 +46,7 @@ it("bystanders stand last", () => {
 it("two who are alike are one before anybody is left out, and only then", () => {
   const pair = [someone("Courtier 1", "apart"), someone("Courtier 2", "apart")];
   const crowd = [1, 2, 3].map((n) => someone(`Guard ${n}`, "apart"));
-  const sizes = (here: Token[], most: number): number[] => grouped(here, most).map((each) => each.length);
+  const sizes = (here: Token[], enough: number): number[] => grouped(here, enough).map((each) => each.length);
   expect(sizes([...pair, someone("Tutor", "apart")], 3)).toEqual([1, 1, 1]);
   expect(sizes([...pair, someone("Tutor", "apart")], 2)).toEqual([2, 1]);
   expect(sizes([...pair, ...crowd], 4)).toEqual([1, 1, 3]);

@@ -18,14 +18,15 @@ export function standing(board: Board, tokens: readonly Token[]): Token[] {
   return [...tokens.filter((token) => !isAside(token)), ...tokens.filter(isAside)];
 }
 
-/** So many are shown at a side. */
+/** So many are shown at a side; above so many of them, equals are one. */
 export const MOST = 7;
+const ENOUGH = 6;
 
-/** Those at a side, each by themselves if there is room; else crowds of equals are one, then pairs of them, at last all who are called the same. */
-export function grouped(here: readonly Token[], most = MOST): Token[][] {
+/** Those at a side, each by themselves if they are few; else crowds of equals are one, then pairs of them, at last all who are called the same. */
+export function grouped(here: readonly Token[], enough = ENOUGH): Token[][] {
   let found = here.map((each) => [each]);
   const ways = [() => gathered(here), () => gathered(here, undefined, 2), () => gathered(here, unmarked, 2)];
-  for (const way of ways) if (found.length > most) found = way();
+  for (const way of ways) if (found.length > enough) found = way();
   return found;
 }
 
