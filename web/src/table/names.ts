@@ -43,13 +43,13 @@ function plateOf(token: Token): string {
 }
 
 /** People in their order; those who are numbered and of whom the same is to be said, or at least called, stand together, where they are a crowd. */
-export function gathered(tokens: readonly Token[], said = plateOf): Token[][] {
+export function gathered(tokens: readonly Token[], said = plateOf, least = CROWD): Token[][] {
   const found = new Map<string, Token[]>();
   for (const token of tokens) {
     const key = markOf(token) ? said(token) : token.id;
     found.set(key, [...(found.get(key) ?? []), token]);
   }
-  return [...found.values()].flatMap((group) => (group.length < CROWD ? group.map((each) => [each]) : [group]));
+  return [...found.values()].flatMap((group) => (group.length < least ? group.map((each) => [each]) : [group]));
 }
 
 export type LabelSide =

@@ -1,0 +1,47 @@
+/** Nobody scrolls a wall: all of it is in the window, and can be read from across a room. */
+
+import { expect, it } from "vitest";
+import { visit } from "./stage";
+import { staged } from "./staged";
+
+const { server, browser } = await staged();
+
+it.each([
+  ["cavaliers", "masque"],
+  ["draw_your_weapon", "lantern_yard"],
+  ["suits", "road"],
+  ["draws", "one_night"],
+])("the wall of %s, %s, fits a tall tablet and a large screen", async (game, scenario) => {
+  const list = (await server.games())
+    .find((each) => each.name === game)
+    ?.scenarios.find((each) => each.id === scenario)?.seats;
+  const lead = list?.find((each) => each.is_gm)?.id ?? "";
+  const opened = await server.open({ game, scenario, seats: { [lead]: "person" }, hints: false });
+  await server.call("/api/seat/join", opened.seats[lead]?.token, { person: "Lena" });
+  await server.call("/api/seat/begin", opened.seats[lead]?.token, {});
+  const { page, complaints, context } = await visit(browser, server, `/wall/${opened.table}`);
+  await page.locator(".wperson").first().waitFor();
+  for (const [width, height] of [
+    [820, 1180],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => document.fonts.ready.then(() => new Promise((drawn) => requestAnimationFrame(drawn))));
+    const cut = await page.evaluate(() => {
+      const all = [...document.querySelectorAll(".wperson, .wfoot, .wqr b, .wtop .oi, .wtop .pill")];
+      const out = all.filter((node) => {
+        const box = node.getBoundingClientRect();
+        const holder = node.closest(".order")?.getBoundingClientRect();
+        const [left, right] = holder ? [holder.left, holder.right] : [0, innerWidth];
+        return box.top < 0 || box.bottom > innerHeight || box.left < left - 1 || box.right > right + 1;
+      });
+      return out.map((node) => node.textContent?.trim());
+    });
+    expect([width, cut]).toEqual([width, []]);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+    expect(await page.getByText(/^and \d+ more$/).count()).toBe(0);
+  }
+  expect(await page.locator(".wstage .stage").evaluate((node) => getComputedStyle(node).zoom)).toBe("1.4");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
