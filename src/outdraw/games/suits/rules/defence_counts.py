@@ -95,7 +95,10 @@ def looked_reading(plan: Plan, limit: int, held: tuple[Card, ...]) -> Callable[[
     [suits.defend.choose_after_look]
     """
 
-    single = cache(lambda card: read_hand((card,), limit))
+    def alone(card: Card) -> Hand:
+        return read_hand((card,), limit)
+
+    single = cache(alone)
 
     def read(drawn: Raw) -> Looked:
         cards = (*held, *drawn)
@@ -141,8 +144,11 @@ def _keeping(result: Exchange, looked: Looked) -> Defended:
 def _by_hands(deck: Deck, one: Party, two: Party, plan: Plan, table: Agreed) -> Weights[Defended]:
     """Count a defence by plan from the hands that may be dealt."""
     dealt = deal_of(cards_of(deck), _planned_hands(one, two, plan)).table()
-    # the same two hands meet whatever card is kept
-    result = cache(lambda mine, theirs: verdict(mine, theirs, one, two, table)._replace(margin=0))
+
+    def met(mine: Hand, theirs: Hand) -> Exchange:
+        return verdict(mine, theirs, one, two, table)._replace(margin=0)
+
+    result = cache(met)  # the same two hands meet whatever card is kept
     return dealt.map(lambda hands: _keeping(result(hands[0], hands[1].hand), hands[1]))
 
 
