@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
+import time
+from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
 from outdraw.table.changes import applied
-from tests.server.support import Live, Served, at_draws, first_choice, legal
+from tests.server.support import Live, Served, any_answer, at_draws, first_choice, legal, look
 
 
 def test_links_carry_the_token_where_no_log_sees_it(server: Served) -> None:
@@ -327,3 +330,69 @@ def test_odds_of_a_choice_get_better_look_by_look_until_the_last(server: Served)
     looks = [server.get("/api/seat/odds", token, choice=asked, look=number).json() for number in (0, 1)]
     assert [each.get("is_last", False) for each in looks] == [False, False]
     assert [max(option["samples"] for option in each["options"]) for each in looks] == [2, 16]
+
+
+# --- luck by hand where bots play ------------------------------------------------------------------------------------
+
+BY_HAND = {"luck": "physical", "choices": "automatic", "rules": {}}
+
+
+@pytest.mark.rule("table.luck.by_hand")
+def test_what_comes_for_a_bot_is_entered_by_the_game_master(server: Served) -> None:
+    tokens = at_draws(server, dial=BY_HAND)
+    gm = tokens["storyteller"]
+    for answer in ("draw", "ruth_amsel", "intelligence", "academics"):
+        asked = first_choice(server, gm)
+        server.post("/api/seat/answers", gm, {"choice": asked["id"], "answer": answer, "id": answer})
+    asked = first_choice(server, gm)
+    assert (asked["choice"]["kind"], asked["choice"]["seat"]) == ("luck.enter", "ruth")
+    assert look(server, tokens["dale"])["choices"] == []
+    assert {tuple(look(server, each)["waiting_for"]) for each in tokens.values()} == {("storyteller",)}
+    body = {"choice": asked["id"], "answer": "7", "id": "card"}
+    assert server.post("/api/seat/answers", tokens["dale"], body).status_code == 409
+    assert server.post("/api/seat/answers", gm, {**body, "answer": "eleven"}).status_code == 422
+    assert server.post("/api/seat/answers", gm, body).status_code == 200
+    told = [event["text"] for event in look(server, tokens["dale"])["events"]]
+    assert "Ruth Amsel's card: 7 (by hand)." in told
+
+
+@pytest.mark.rule("table.luck.by_hand")
+def test_cards_in_the_hand_do_not_stop_at_a_table_of_bots(server: Served) -> None:
+    seats, dice, lent = {"bram": "person"}, Random(2), 0
+    opened = server.open("cavaliers", seats, scenario="tavern", dial=BY_HAND)
+    token = opened["seats"]["bram"]["token"]
+    server.post("/api/seat/join", token, {"person": "Bram"})
+    server.post("/api/seat/begin", token)
+    deadline = time.monotonic() + 60
+    while lent < 3:  # the MJ's dice and those of the other bots come to the one who is there
+        assert time.monotonic() < deadline, look(server, token)["waiting_for"]
+        for asked in look(server, token)["choices"][:1]:
+            choice = asked["choice"]
+            faces = " ".join(["1"] * dice_in(choice["prompt"]))
+            answer = faces if choice["kind"] == "luck.enter" else any_answer(choice, dice)
+            body = {"choice": asked["id"], "answer": answer, "id": asked["id"]}
+            assert server.post("/api/seat/answers", token, body).status_code == 200
+            lent += choice["kind"] == "luck.enter" and choice["seat"] != "bram"
+
+
+def dice_in(prompt: str) -> int:
+    """Count the dice that a question names: `d6+3d10` are four.
+
+    >>> dice_in("Initiative: enter what came, d6+3d10.")
+    4
+    """
+    return sum(int(found or 1) for found in re.findall(r"\b(\d*)d\d+", prompt)) or 1
+
+
+@pytest.mark.rule("table.luck.by_hand")
+def test_what_players_may_not_see_is_drawn_for_the_bot_whose_it_is(server: Served) -> None:
+    opened = server.open("draw_your_weapon", {"sable_wren": "person"}, scenario="lantern_yard", dial=BY_HAND)
+    token = opened["seats"]["sable_wren"]["token"]
+    server.post("/api/seat/join", token, {"person": "Sable"})
+    server.post("/api/seat/begin", token)
+    deadline = time.monotonic() + 60
+    while not (asked := look(server, token)["choices"]):
+        assert time.monotonic() < deadline
+    # the Dealer's Hand is drawn already, and was asked of nobody; then comes one's own
+    assert [each["choice"]["seat"] for each in asked] == ["sable_wren"]
+    assert not any("Dealer's draw:" in event["text"] for event in look(server, token)["events"])

@@ -19,6 +19,7 @@ from msgspec import Struct
 
 from outdraw.core.bots import Bot
 from outdraw.core.bots import Seen as Sight
+from outdraw.core.cards import format_cards
 from outdraw.core.choices import Choice, Malformed, NotYours
 from outdraw.core.present import using
 from outdraw.core.readers.live import ENTER
@@ -249,6 +250,8 @@ class Room:
             return seen_then
         late = self._late_table() if seat == PUBLIC else None
         seen_now = seen(self.table, seat) if late is None else late.seen()
+        if late is None:
+            self._lend_hands(seat, seen_now)
         seen_now.parts["company"] = now.company
         seen_now.parts["notices"] = msgspec.to_builtins(self._notices.get(seat, [])[-SHOWN:])
         self._seen[seat] = (now, seen_now)
@@ -263,6 +266,35 @@ class Room:
             self._now = _Moment(state, self.table.asked().choices, company)
             return self._now
         return before
+
+    # --- luck by hand -----------------------------------------------------------------------------------------------
+
+    def hands(self) -> str:
+        """Say who enters what comes for bots, which have no hands: the game master, else the first person there.
+
+        A player is not asked for what players may not see: that is drawn here (`_draws`).
+        """
+        people = [seat for seat in self.table.seats if self.plays(seat) == PERSON]
+        if self.table.gm in people:
+            return self.table.gm
+        return people[0] if people and self.table.is_luck_open else ""
+
+    def for_hands(self) -> list[OpenChoice]:
+        """Give the luck that waits to be entered for bots."""
+        return [each for each in self._moment().open_ones if self._is_bots_luck(each)]
+
+    def _is_bots_luck(self, open_one: OpenChoice) -> bool:
+        return open_one.choice.kind == ENTER and self.plays(open_one.choice.seat) != PERSON
+
+    def _lend_hands(self, seat: str, sees: Seen) -> None:
+        """Ask whoever enters luck for bots for it too: the table waits for them."""
+        theirs, hands = self.for_hands(), self.hands()
+        if not theirs or not hands:
+            return
+        bots = {each.choice.seat for each in theirs}
+        sees.parts["waiting_for"] = sorted({hands, *sees.parts["waiting_for"]} - bots)
+        if seat == hands:
+            sees.parts["choices"] = [*sees.parts["choices"], *theirs]
 
     def _happened(self) -> None:
         """Note that something beside the scene has changed: who is here, how the table is run, what a seat is told."""
@@ -475,12 +507,16 @@ class Room:
         if not table.has_begun or table.is_closed or self._is_full:
             return []
         waiting = self._moment().open_ones
-        mine = [each for each in waiting if self._is_played(each.choice.seat) and each.choice.kind != ENTER]
+        mine = [each for each in waiting if self._is_played(each.choice.seat) and self._may_be_played(each)]
         if table.first_answer_counts:
             people = [each for each in waiting if not self._is_played(each.choice.seat)]
             if any((each.choice.seat, each.id) not in self._passed for each in people):
                 return []
         return sorted(mine, key=lambda each: each.choice.seat != table.gm)
+
+    def _may_be_played(self, open_one: OpenChoice) -> bool:
+        """Say whether a bot can answer this: luck by hand only where nobody is there to enter it for it."""
+        return open_one.choice.kind != ENTER or (self._is_bots_luck(open_one) and not self.hands())
 
     def _is_played(self, seat: str) -> bool:
         """Say whether a bot answers for a seat: because it is the bot's, or because its person has long been away."""
@@ -552,6 +588,12 @@ class Room:
     async def _let_answer(self, open_one: OpenChoice) -> None:
         """Let a bot answer a choice; its table's turn has come."""
         seat = open_one.choice.seat
+        chance = self.table.pending_luck()
+        if open_one.choice.kind == ENTER and chance is not None:
+            drawn = format_cards(chance.happen(self._dice.randrange))
+            with contextlib.suppress(StoreLost):
+                await self._make(lambda: self.table.answered(seat, open_one.id, drawn))
+            return
         bot = self._bots.get(seat)
         if bot is None:
             plays = self.plays(seat)

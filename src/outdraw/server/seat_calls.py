@@ -206,7 +206,8 @@ async def answered(player: Sitting, choice: str, answer: Any, id: str, stays: bo
     if room.plays(seat) != PERSON:
         raise NotYours("table.answer.open", "A bot plays this seat now; take it back first.")
     make = room.do_and_stay if stays else room.do
-    return await make("answered", seat, choice, answer, seat=seat, id=id)
+    lent = [each.choice.seat for each in room.for_hands() if each.id == choice and seat == room.hands()]
+    return await make("answered", lent[0] if lent else seat, choice, answer, seat=seat, id=id)
 
 
 @post("/api/seat/take-back", **_call())
