@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hash, parts } from "../src/art/bust";
-import { cardName, face, pieces, sorted } from "../src/lib/cards";
+import { cardName, face, pieces, sorted, spoken } from "../src/lib/cards";
 
 describe("cards", () => {
   it("are read from their codes, with letters or signs", () => {
@@ -12,6 +12,11 @@ describe("cards", () => {
   it("are named for people who cannot see them", () => {
     expect(cardName("Js")).toBe("jack of spades");
     expect(cardName("??")).toBe("face-down card");
+  });
+  it("are heard by their names", () => {
+    expect(spoken("You (2): 8s 10h; rank 1 (As as 1).")).toBe(
+      "You (2): 8 of spades 10 of hearts; rank 1 (ace of spades as 1).",
+    );
   });
   it("are found in sentences, and words that look like them are not", () => {
     expect(pieces("Ilse plays 9♣: Result 9.")).toEqual([

@@ -214,6 +214,39 @@ describe("what is counted", () => {
     expect(many.find((each) => each.text === "unchanged")?.tone).toBe("still");
   });
 
+  it("is won where something may be had back: then to stay as one is is not the good end", () => {
+    const back = { 0: 0.25, 1: 0.75 };
+    const said = telling(
+      [
+        { answer: "recover", counts: { wounds: back }, is_exact: true },
+        { answer: "step", counts: { wounds: { 1: 0.5, 2: 0.5 } }, is_exact: true },
+        { answer: "rest", counts: { wounds: { 0: 0.25, 1: 0.25, 2: 0.5 } }, is_exact: true },
+      ],
+      (_, name) => about(name),
+    );
+    expect(Object.values(said).map((all) => [all[0]?.text, all[0]?.p])).toEqual([
+      ["fewer wounds", 0.25],
+      ["no more wounds", 0.5],
+      ["no more wounds", 0.5],
+    ]);
+    const parts = (of: Record<string, number>) => sliced(of, about("wounds")).map((each) => [each.text, each.tone]);
+    expect(parts(back)).toEqual([
+      ["−1", "s0"],
+      ["unchanged", "still"],
+    ]);
+    expect(parts({ 0: 0.2, 1: 0.4, 2: 0.2, 3: 0.2 }).map(([, tone]) => tone)).toEqual(["s0", "still", "s1", "s3"]);
+  });
+
+  it("is a failure where none of it is how one fails, and nothing where it is not", () => {
+    const of = (succeeds: number) =>
+      outlooks(
+        { answer: "a", label: "A", is_exact: true, chances: { succeeds }, counts: { successes: { 0: 0.1, 2: 0.9 } } },
+        about,
+      )[0]?.slices.map((each) => each.tone);
+    expect(of(0.9)).toEqual(["g1", "s3"]);
+    expect(of(0.5)).toEqual(["g1", "still"]);
+  });
+
   it("is drawn only where it is not settled", () => {
     const prospect = {
       answer: "a",

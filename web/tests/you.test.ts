@@ -14,6 +14,9 @@ describe("what is told of oneself", () => {
     expect(told("Aldo Brandt's Advantage falls to D6.")).toBe("Your Advantage falls to D6.");
     expect(told("Aldo Brandt was beaten and loses this action.")).toBe("You were beaten and lose this action.");
     expect(told("Aldo Brandt takes 0 shock and 2 wounds: status 2.")).toBe("You take 0 shock and 2 wounds: status 2.");
+    expect(told("Aldo Brandt, having moved 7 metres, does not outrun the fire.")).toBe(
+      "You, having moved 7 metres, do not outrun the fire.",
+    );
     expect(told("Aldo Brandt: rank 7 against skill 10.")).toBe("You: rank 7 against skill 10.");
   });
   it("is so where one is struck, or stands among others", () => {

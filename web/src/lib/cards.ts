@@ -46,6 +46,12 @@ export function pieces(sentence: string, hasNumbers = false): Piece[] {
   return out;
 }
 
+/** A sentence as it is heard: cards by their names. */
+export const spoken = (sentence: string): string =>
+  pieces(sentence)
+    .map((piece) => ("card" in piece ? cardName(piece.card) : piece.text))
+    .join("");
+
 const ORDER = "shdc";
 const VALUES = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 

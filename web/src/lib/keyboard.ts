@@ -1,5 +1,6 @@
 /** The keyboard at the table. Single keys can be switched off; nothing is taken while somebody types. */
 
+import { tick } from "svelte";
 import { isBarred } from "./choosing";
 import { prefs } from "./prefs.svelte";
 import type { Seat } from "./seat.svelte";
@@ -73,6 +74,16 @@ function nth(seat: Seat, n: number): void {
   else document.querySelectorAll<HTMLElement>(".prompt [data-option]")[n]?.click();
 }
 
+/** What a number has raised has the focus, where another thing had it: Enter would speak for that one. */
+async function follow(seat: Seat): Promise<void> {
+  await tick();
+  const at = document.activeElement as HTMLElement | null;
+  if (!seat.raised.length || !at?.matches("button, a, summary") || at.closest(".up")) return;
+  const up = document.querySelector<HTMLElement>(".opt.up, .hc.up");
+  if (up) up.focus();
+  else at.blur();
+}
+
 /** Send what is raised: from anywhere, unless another button has the focus, which then speaks for itself. */
 function enter(seat: Seat, event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
@@ -130,8 +141,10 @@ export function keyboard(seat: Seat, also: Also): () => void {
     else if (event.key === "Enter") enter(seat, event);
     else if (!prefs.keys) return;
     else if (event.key === " ") space(seat, event);
-    else if (/^[1-9]$/.test(event.key)) nth(seat, Number(event.key) - 1);
-    else if (act) {
+    else if (/^[1-9]$/.test(event.key)) {
+      nth(seat, Number(event.key) - 1);
+      void follow(seat);
+    } else if (act) {
       event.preventDefault();
       act();
     }

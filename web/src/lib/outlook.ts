@@ -51,41 +51,63 @@ export function counted(board: Board, choice: Choice | undefined, option: Option
   return { word, isTheirs, ...onGauge(tokenOf(board, whom), word) };
 }
 
-/** How likely it is that a count stays, or for somebody else that it changes: what one wants, in two or three words. */
+/** Words for what one wants. */
+export const GOOD = /^(foe|their|puts|win|wins|success|succeed|pass|hit|blocks|exceptional)/;
+
+/** How likely a count gets better, stays and gets worse for whoever it is of. */
+function shifts(chances: Record<string, number>, about: Counted): { better: number; same: number; worse: number } {
+  const out = { better: 0, same: 0, worse: 0 };
+  for (const [value, p] of Object.entries(chances)) {
+    const more = Number(value) - (about.now ?? 0);
+    out[more === 0 ? "same" : more > 0 === Boolean(about.isHarm) ? "worse" : "better"] += p;
+  }
+  return out;
+}
+
+/** How likely it is that a count does not fall, or for somebody else that it does: what one wants, in two or three words. */
 export function hoped(
   chances: Record<string, number>,
   about: Counted,
 ): { text: string; p: number; tone: string } | null {
   if (about.now === undefined) return null;
-  const same = chances[about.now] ?? 0;
+  const { better, same, worse } = shifts(chances, about);
   const word = about.word;
-  if (about.isTheirs) return { text: about.isHarm ? `deals ${word}` : `costs them ${word}`, p: 1 - same, tone: "good" };
-  return { text: about.isHarm ? `no ${about.now ? "more " : ""}${word}` : `keeps ${word}`, p: same, tone: "good" };
+  if (about.isTheirs) return { text: about.isHarm ? `deals ${word}` : `costs them ${word}`, p: worse, tone: "good" };
+  // where nothing is risked, what may be won is what one asks
+  const less = /[^s]s$/.test(word) ? "fewer" : "less";
+  if (better && !worse) return { text: `${about.isHarm ? less : "more"} ${word}`, p: better, tone: "good" };
+  const text = about.isHarm ? `no ${about.now ? "more " : ""}${word}` : `keeps ${word}`;
+  return { text, p: better ? better + same : same, tone: "good" };
 }
 
 /** At most this many parts can be told apart. */
 const MOST = 5;
 
-function named(low: number, high: number, about: Counted): string {
+function named(low: number, high: number, about: Counted, mayGain: boolean): string {
   if (about.now === undefined) return low === high ? `${low}` : `${low} to ${high}`;
   const [a, b] = [low - about.now, high - about.now];
-  if (a === 0 && b === 0) return about.isTheirs || !about.isHarm ? "unchanged" : "none";
+  if (a === 0 && b === 0) return about.isTheirs || !about.isHarm || mayGain ? "unchanged" : "none";
   const sign = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
   return a === b ? sign(a) : `${sign(a)} to ${sign(b)}`;
 }
 
 /** A place from best to worst as a shade; what leaves somebody else as they are has none. */
-function toneOf(place: number, all: number, about: Counted, isSame: boolean, isNothing: boolean): Slice["tone"] {
-  if (about.now === undefined && isNothing) return "still";
+function toneOf(place: number, all: number, about: Counted, isSame: boolean): Slice["tone"] {
   if (about.now === undefined) return (["g0", "g1", "g2"] as const)[Math.min(2, all - 1 - place)] ?? "g2";
-  if (about.isTheirs) return isSame ? "still" : ((["g2", "g1", "g0"] as const)[Math.min(2, place)] ?? "g0");
-  if (isSame) return "s0";
-  const worse = all > 2 ? (place - 1) / (all - 2) : 0.5;
-  return (["s1", "s2", "s3"] as const)[Math.max(0, Math.min(2, Math.round(2 * worse)))] ?? "s3";
+  return isSame ? "still" : ((["g2", "g1", "g0"] as const)[Math.min(2, place)] ?? "g0");
 }
 
-/** The bar of one count: its values in order, neighbours put together where there are too many to tell apart. */
-export function sliced(chances: Record<string, number>, about: Counted): Slice[] {
+/** A place among what one may lose oneself, the least first, as a shade. */
+function harmOf(place: number, all: number): Slice["tone"] {
+  return (["s1", "s2", "s3"] as const)[Math.round(all > 1 ? (2 * place) / (all - 1) : 1)] ?? "s3";
+}
+
+/** The bar of one count: its values in order, neighbours put together where there are too many to tell apart.
+
+Of one's own gauge what is won or kept is green; where something may be won, to stay as one is is neither won nor lost. Of what is only
+counted nothing is nothing, and red where it is how one fails.
+*/
+export function sliced(chances: Record<string, number>, about: Counted, isFailing = false): Slice[] {
   let parts = Object.entries(chances)
     .map(([value, p]) => ({ low: Number(value), high: Number(value), p }))
     .filter((each) => each.p > 0)
@@ -106,10 +128,19 @@ export function sliced(chances: Record<string, number>, about: Counted): Slice[]
   }
   const isMoreBetter = about.isTheirs ? Boolean(about.isHarm) : !about.isHarm;
   if (isMoreBetter) parts.reverse();
+  const isOwn = about.now !== undefined && !about.isTheirs;
+  const { better } = shifts(chances, about);
+  const harms = parts.filter((each) => isOwn && !keeps(each) && each.low > (about.now ?? 0) === Boolean(about.isHarm));
+  const tone = (each: { low: number; high: number }, i: number): Slice["tone"] => {
+    if (about.now === undefined && each.high === 0) return isFailing ? "s3" : "still";
+    if (!isOwn) return toneOf(i, parts.length, about, keeps(each));
+    const at = harms.indexOf(each);
+    return at >= 0 ? harmOf(at, harms.length) : keeps(each) && better > 0 ? "still" : "s0";
+  };
   return parts.map((each, i) => ({
-    text: named(each.low, each.high, about),
+    text: named(each.low, each.high, about, isOwn && better > 0),
     p: each.p,
-    tone: toneOf(i, parts.length, about, keeps(each), each.high === 0),
+    tone: tone(each, i),
   }));
 }
 
@@ -134,9 +165,13 @@ export function outlooks(
   const settled = (chances: Record<string, number>): number => Math.max(...Object.values(chances));
   const known = rows.filter((row) => row.of.now !== undefined);
   const least = (known.length ? known : rows).sort((a, b) => settled(a.chances) - settled(b.chances)).slice(0, 2);
+  /** Whether none of it is how one fails: as likely as that nothing comes of what is good. */
+  const fails = (none = 0): boolean =>
+    none > 0 &&
+    Object.entries(prospect?.chances ?? {}).some(([chance, p]) => GOOD.test(chance) && Math.abs(1 - p - none) < 1e-6);
   return least.map(({ name, chances, of }) => ({
     name: of.isTheirs ? `their ${of.word}` : OWN.test(name) || of.now !== undefined ? `your ${of.word}` : of.word,
-    slices: sliced(chances, of),
+    slices: sliced(chances, of, fails(chances["0"])),
     isExact: prospect?.is_exact ?? false,
   }));
 }

@@ -1,7 +1,7 @@
 /** Which of the chances of options are worth reading beside them. */
 
 import type { OptionOdds } from "./api";
-import { type Counted, hoped } from "./outlook";
+import { type Counted, GOOD, hoped } from "./outlook";
 
 export interface Priced {
   answer: string;
@@ -36,7 +36,6 @@ const chancesOf = (option: Priced): Record<string, number> =>
 
 /** Who wins the scene is another thing than who wins what is contested now. */
 const WIN = "win in the end";
-const GOOD = /^(foe|their|puts|win|wins|success|succeed|pass|hit|blocks|exceptional)/;
 const BAD = /^(own|is out|lose|fail|dead|dying|down|dazed|broken|wounded|dramatic|out)/;
 const tone = (name: string): string => (GOOD.test(name) ? "good" : BAD.test(name) ? "bad" : "");
 

@@ -55,11 +55,12 @@ function toYou(sentence: string, name: string): string {
     if (/\w$| of $/.test(out)) return sentence;
     const you = out ? "you" : "You";
     const isSubject = !out || /[:;] $/.test(out);
-    const did = isSubject ? done(after) : null;
+    const [aside = ""] = /^, having [^,]+,/.exec(after) ?? [];
+    const did = isSubject ? done(after.slice(aside.length)) : null;
     if (/\b[Dd]oes $/.test(out) && /^ [a-z]/.test(after)) out = `${out.slice(0, -3)} you${after}`;
     else if (/^['’]s?\b/.test(after)) out += `${you}r${after.replace(/^['’]s?/, "")}`;
-    else if (did !== null) out += `${you}${did}`;
-    else if (AFTER.test(after)) out += `${you}${after}`;
+    else if (did !== null) out += `${you}${aside}${did}`;
+    else if (!aside && AFTER.test(after)) out += `${you}${after}`;
     else return sentence;
   }
   return out;

@@ -125,6 +125,65 @@ it("a screen reader is told the question at once and the story after it", async 
   await context.close();
 });
 
+it("a screen reader is told the question where there is but one thing to do, and cards by their names", async () => {
+  const { path } = await alone("draws", "one_night", "caleb");
+  const { page, context } = await visit(browser, server, path);
+  await turn(page);
+  const question = page.locator("[aria-live=assertive]");
+  await expect.poll(() => question.textContent()).toBe("What do you do? Attempt something. Enter sends it.");
+  await context.close();
+  const fight = await alone("suits", "skirmish", "north1");
+  const other = await visit(browser, server, fight.path);
+  const heard: string[] = [];
+  for (let i = 0; i < 20 && !/ of (spades|hearts|diamonds|clubs)/.test(heard.join()); i++) {
+    if ((await turn(other.page)) === "over") break;
+    const open = (await server.look(fight.token)).choices[0];
+    const options = open?.choice.form === "pick" ? open.choice.options.filter((each) => !each.barred_by) : [];
+    const answer = (options.find((each) => /^(attack|charge|defend)/.test(each.value)) ?? options[0])?.value ?? "";
+    await server.call("/api/seat/answers", fight.token, { choice: open?.id, answer, id: `heard ${i}` });
+    await other.page.waitForTimeout(1200);
+    heard.push((await other.page.locator("[aria-live=polite][aria-atomic=true]").first().textContent()) ?? "");
+  }
+  expect(heard.join(" ")).toMatch(/ of (spades|hearts|diamonds|clubs)/);
+  expect(heard.join(" ")).not.toMatch(/\b(10|[2-9AJQK])[shdc]\b/);
+  await other.context.close();
+});
+
+it("Enter sends what a number raised, though a barred thing was touched before", async () => {
+  const { path } = await alone("suits", "skirmish", "north1");
+  const { page, context } = await visit(browser, server, path);
+  const barred = page.locator(".opts [data-option][aria-disabled=true]");
+  while ((await turn(page)) === "asked" && !((await barred.count()) && (await page.locator(".opt kbd").count())))
+    await point(page);
+  await barred.first().click({ force: true }); // barred things are marked as disabled, and can be touched
+  await page.locator("#prompt.refusing").waitFor();
+  const asked = await page.locator("#prompt").getAttribute("data-asked");
+  const open = await page
+    .locator(".optbox .opt")
+    .evaluateAll((all) => all.findIndex((each) => !each.ariaDisabled || each.ariaDisabled === "false"));
+  await page.keyboard.press(String(open + 1));
+  await page.locator(".opt.up").waitFor();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.locator("#prompt").getAttribute("data-asked"), { timeout: PATIENCE }).not.toBe(asked);
+  await context.close();
+});
+
+it("it says who is waited for: whoever runs the table, where they are asked, not whom they play", async () => {
+  const seats = { caleb: "person", storyteller: "person" };
+  const opened = await server.open({ game: "draws", scenario: "one_night", seats });
+  const of = (seat: keyof typeof seats): string => opened.seats[seat]?.token ?? "";
+  for (const seat of ["caleb", "storyteller"] as const)
+    await server.call("/api/seat/join", of(seat), { person: "Lena" });
+  await server.call("/api/seat/begin", of("storyteller"), {});
+  const { page, context } = await visit(browser, server, pathOf(opened.seats.caleb?.link ?? ""));
+  await turn(page);
+  await point(page); // something is attempted
+  await turn(page);
+  await point(page); // in words: the Storyteller says how that is settled
+  await expect.poll(() => page.locator("#prompt h2").textContent()).toBe("Waiting for the Storyteller");
+  await context.close();
+});
+
 it("the coach weighs a fight from a seat, shows the moment, and lets one try again", async () => {
   const journal = join(folder, "fight.jsonl");
   const words = [
