@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Board, isDown, isPast, shownAs, statesOf, type Token } from "../src/lib/board";
+import { type Board, type Event, isDown, isOvertaken, isPast, shownAs, statesOf, type Token } from "../src/lib/board";
 
 const board = (state: "asked" | "shown", now: string): Board =>
   ({
@@ -13,6 +13,24 @@ test("what was fought out is past once somebody has the turn who was not in it",
   expect(isPast(board("asked", "cy"))).toBe(false);
   expect(isPast({ ...board("shown", "cy"), order: [] })).toBe(false);
   expect(isPast({ order: [{ token: "cy", state: "now" }] } as unknown as Board)).toBe(false);
+});
+
+test("or once a turn, an attack or a test began after it was told, so that an old card does not stand at the end", () => {
+  const thrown = { exchange: { state: "shown", hands: [{ token: "ann", total: 3 }] } } as unknown as Board;
+  const told = (...kinds: string[]): Event[] =>
+    kinds.map(
+      (kind, number) =>
+        ({
+          number,
+          kind,
+          text: kind,
+          ...(kind === "play" ? { sums: [{ about: "ann", total: 3 }] } : {}),
+        }) as unknown as Event,
+    );
+  expect(isPast(thrown, told("turn", "test", "play", "wound"))).toBe(false);
+  for (const kind of ["turn", "round", "attack", "pool"]) expect(isPast(thrown, told("test", "play", kind))).toBe(true);
+  expect(isOvertaken({ exchange: { ...thrown.exchange, state: "asked" } } as Board, told("play", "turn"))).toBe(false);
+  expect(isOvertaken(thrown, told("turn", "turn_end"))).toBe(false); // nothing tells of it: perhaps it is older than the story
 });
 
 const fallen = (state: string): Token =>

@@ -13,7 +13,7 @@ import {
   struck,
   verbs,
 } from "../src/lib/choosing";
-import { gathered, labelSides, shortName, stays } from "../src/table/names";
+import { gathered, labelSides, linesOf, shortName, stays } from "../src/table/names";
 
 const options: Option[] = [
   { value: "attack rod", on: ["token:rod"], barred_by: "reach", why: "Rod is out of reach." },
@@ -171,4 +171,11 @@ describe("how many are chosen", () => {
       "2 chosen of 1 to 3",
     ]);
   });
+});
+
+it("fill as many lines as they need, one after the other", () => {
+  expect(linesOf([], 100, 10)).toBe(1);
+  expect(linesOf([45, 45, 45], 100, 10)).toBe(2);
+  expect(linesOf([30, 90, 30], 100, 10)).toBe(3); // as many would fit in two if they were small alike
+  expect(linesOf([200], 100, 10)).toBe(1);
 });

@@ -140,6 +140,39 @@ describe("whom a chance is good for", () => {
   });
 });
 
+describe("what is so already", () => {
+  const down = {
+    ...board,
+    tokens: [
+      { id: "jo", tags: [{ text: "Broken" }], states: ["down"] },
+      { id: "rod", tags: [{ text: "Broken" }] },
+    ],
+  } as Board;
+  const of = (_: Priced, name: string) => counted(down, choice, undefined, name);
+  it("can only stay so: nobody is told that it may come", () => {
+    const chances = { "own Broken": 1, "own fall": 1, "their Broken": 0.5 };
+    const said = telling(
+      [
+        { answer: "end", chances, is_exact: true },
+        { answer: "heal", chances: {}, is_exact: true },
+      ],
+      of,
+    );
+    expect(said.end?.map((each) => each.text).sort()).toEqual(["they stay Broken", "you stay Broken", "you stay down"]);
+  });
+  it("and a roll that is decided is no chance of what does not roll again", () => {
+    const lost = { exchange: { state: "shown", winner: "rod", hands: [] } } as unknown as Board;
+    const said = telling(
+      [
+        { answer: "stay", chances: { "wins the roll": 0 }, samples: 60, intervals: { "wins the roll": 0.05 } },
+        { answer: "again", chances: { "wins the roll": 0.5 }, samples: 60, intervals: { "wins the roll": 0.1 } },
+      ],
+      (_, name) => counted(lost, choice, undefined, name),
+    );
+    expect([said.stay, said.again?.[0]?.p]).toEqual([[], 0.5]);
+  });
+});
+
 describe("what is counted", () => {
   it("is found on the gauges of whoever acts and of whoever is faced", () => {
     expect(about("wounds")).toEqual({ word: "wounds", isTheirs: false, now: 1, isHarm: true });

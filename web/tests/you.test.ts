@@ -53,6 +53,13 @@ it("a question is put to oneself, and says why something is barred", () => {
   expect(of("Aldo Brandt: which cards do you defend with?").prompt).toBe("Which cards do you defend with?");
   expect(of("Skill Test: which card for Aldo Brandt?").prompt).toBe("Skill Test: which card for you?");
   expect(of("Aldo Brandt draws, 2 cards.", "luck.enter").prompt).toBe("Aldo Brandt draws, 2 cards.");
+  expect(of("With which specialty does Aldo Brandt roll Initiative?").prompt).toBe(
+    "With which specialty do you roll Initiative?",
+  );
+  const named = ["Aldo Brandt seizes", "Aldo Brandt", "Let Aldo Brandt act", "Aldo Brandt keeps his sword"];
+  const options = named.map((label) => ({ value: label, label }));
+  const put = askedOfYou({ form: "pick", kind: "turn", prompt: "Who?", options } as unknown as Choice, "Aldo Brandt");
+  expect(put.form === "pick" && put.options.map((each) => each.label)).toEqual(["You seize", "You", ...named.slice(2)]);
   const asked = of("What?");
   expect(asked.form === "pick" && asked.options[0]?.why).toBe("You are dazed.");
 });

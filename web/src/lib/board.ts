@@ -69,11 +69,27 @@ export function tokenOf(board: Board, id: string | undefined): Token | undefined
   return id ? board.tokens?.find((each) => each.id === id) : undefined;
 }
 
-/** Whether what was fought out is past: somebody who was not in it has the turn now. */
-export function isPast(board: Board): boolean {
+/** Whether an event begins a round or a turn. */
+export const isHead = (event: Event): boolean => /(round|turn)(\.|_)?(begins?|starts?)?$/.test(event.kind);
+
+const ANEW = /^(attack|reprise|pool|test)$/;
+
+/** Whether what was fought out is past: a turn began since, or somebody who was not in it has the turn now. */
+export function isPast(board: Board, events: readonly Event[] = []): boolean {
+  if (isOvertaken(board, events)) return true;
   const now = board.order?.filter((turn) => turn.state === "now") ?? [];
   const hands = board.exchange?.state === "shown" ? board.exchange.hands : [];
   return hands.length > 0 && now.length > 0 && !now.some((turn) => hands.some((hand) => hand.token === turn.token));
+}
+
+/** Whether a turn, an attack or a test began after a total of what lies there was told. */
+export function isOvertaken(board: Board, events: readonly Event[]): boolean {
+  if (board.exchange?.state !== "shown") return false;
+  const told = board.exchange?.hands.map((hand) =>
+    events.findLastIndex((event) => event.sums?.some((sum) => sum.about === hand.token && sum.total === hand.total)),
+  );
+  const last = Math.max(-1, ...(told ?? []));
+  return last >= 0 && events.slice(last + 1).some((event) => isHead(event) || ANEW.test(event.kind));
 }
 
 /** Whether somebody is down, dead or out of it. */

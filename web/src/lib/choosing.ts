@@ -16,7 +16,9 @@ export function verbWord(verb: string): string {
 }
 
 export const isBarred = (option: Option): boolean => Boolean(option.barred_by);
-export const said = (option: Option): string => option.label || verbWord(option.value);
+/** What an option says; games may begin it small, for it may stand in a sentence of theirs. */
+export const said = (option: Option): string =>
+  option.label ? option.label.replace(/^[a-z](?=[a-z])/, (first) => first.toUpperCase()) : verbWord(option.value);
 
 /** Everything the page can show an option on: cards seen, tokens, places, dice, items. */
 export function shown(board: Board): Set<string> {

@@ -2,7 +2,7 @@
 
 import type { Prospect } from "./api";
 import type { Board, Choice, Gauge, Option, Token } from "./board";
-import { tokenOf } from "./board";
+import { isDown, tokenOf } from "./board";
 
 /** What a count of the odds is about: whose it is, what it stands at now, and whether more of it is worse for them. */
 export interface Counted {
@@ -10,6 +10,8 @@ export interface Counted {
   isTheirs: boolean;
   now?: number;
   isHarm?: boolean;
+  /** Whether it is so already, where that is seen: somebody is down, a roll is won. */
+  isSo?: boolean;
 }
 
 /** A part of a bar: how it is coloured says for whom it is good, its words say what it is. */
@@ -42,13 +44,24 @@ function onGauge(token: Token | undefined, word: string): { now: number; isHarm:
 
 const isHarmed = (gauge: Gauge): boolean => gauge.look === "boxes" && HARMS.has(gauge.tone ?? "");
 
-/** Say what a count is about, for an option of a choice. */
+/** Whether what odds speak of is so already: nothing where that cannot be seen. */
+function isSoNow(board: Board, token: Token | undefined, name: string): boolean | undefined {
+  const { exchange } = board;
+  if (/^wins the /.test(name)) return exchange?.state === "shown" ? exchange.winner === token?.id : undefined;
+  if (!token) return undefined;
+  const word = name.replace(OWN, "").replace(THEIRS, "").replace(/^is /, "").toLowerCase();
+  const borne = (token.tags ?? []).some((tag) => tag.text.toLowerCase() === word);
+  return borne || (/^(fall|puts out|out|down)$/.test(word) && isDown(token)) || undefined;
+}
+
+/** Say what a count or a chance is about, for an option of a choice. */
 export function counted(board: Board, choice: Choice | undefined, option: Option | undefined, name: string): Counted {
-  const isTheirs = THEIRS.test(name);
+  const isTheirs = THEIRS.test(name) || name.startsWith("puts ");
   const word = name.replace(OWN, "").replace(THEIRS, "");
   const touched = (option?.on ?? []).find((each) => each.startsWith("token:") && each !== `token:${choice?.actor}`);
   const whom = isTheirs ? choice?.facing || touched?.slice("token:".length) : choice?.actor;
-  return { word, isTheirs, ...onGauge(tokenOf(board, whom), word) };
+  const token = tokenOf(board, whom);
+  return { word, isTheirs, isSo: isSoNow(board, token, name), ...onGauge(token, word) };
 }
 
 /** Words for what one wants. */

@@ -100,10 +100,17 @@ export function telling(
     if (!hoping || (isNamed && !isBare)) return [];
     return hoping(option).filter((each) => isMostlyOpen || isOpen(each));
   };
+  /** A roll that is decided already is no chance of what does not roll again. */
+  const isDecided = (option: Priced, name: string): boolean =>
+    /^wins the /.test(name) &&
+    about?.(option, name).isSo === (chancesOf(option)[name] ?? 0) > 0.5 &&
+    isSure(option, name);
+  const isSure = (option: Priced, name: string): boolean => [0, 1].includes(chancesOf(option)[name] ?? 0);
   const named = (option: Priced): OptionOdds[] =>
     told(option)
+      .filter((name) => !isDecided(option, name))
       .map((name) => ({
-        text: name === "win" ? WIN : worded(name),
+        text: name === "win" ? WIN : worded(name, about?.(option, name)),
         p: chancesOf(option)[name] ?? 0,
         is_exact: (option.is_exact ?? false) && option.intervals?.[name] === undefined,
         tone: chancesOf(option)[name] ? tone(name) : tone(name) === "bad" ? "safe" : "", // what cannot happen is no alarm
@@ -124,7 +131,7 @@ export function telling(
 
 /** What befalls somebody of one's own side, as it is told where it strikes at them: good for nobody. */
 export function amiss(odds: readonly OptionOdds[]): OptionOdds[] {
-  const isTheirs = (each: OptionOdds): boolean => /^(foe|their|deals|costs|puts)/.test(each.text);
+  const isTheirs = (each: OptionOdds): boolean => /^(foe|their|they|deals|costs|puts)/.test(each.text);
   return odds.map((each) =>
     isTheirs(each) ? { ...each, text: each.text.replace(/^foe /, "friend "), tone: each.p ? "bad" : "safe" } : each,
   );
@@ -146,9 +153,13 @@ function sameFirst(told: Record<string, OptionOdds[]>): Record<string, OptionOdd
 
 /** What may come of it, and to whom: a state without a name beside it is that of whoever chooses. */
 const STATE = /^(dazed|down|dead|dying|broken|wounded|tilted|out)$/i;
-function worded(name: string): string {
+function worded(name: string, about?: Counted): string {
   const words = name.replaceAll("_", " ");
   const own = words.replace(/^own /, "").replace(/^is /, "");
+  // what is so already can only stay so
+  const state = own.replace(/^(their|foe|puts) /, "").replace(/^fall$/, "down");
+  if (about?.isSo && STATE.test(state)) return `${about.isTheirs ? "they" : "you"} stay ${state}`;
+  if (/^their /.test(own) && STATE.test(own.slice(6))) return `they are ${state}`;
   if (STATE.test(own)) return `you are ${own}`;
   return words === "puts out" ? "puts them out" : words.replace(/^own /, "your ");
 }

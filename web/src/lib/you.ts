@@ -8,7 +8,8 @@ sentence as it was told: wrong grammar is worse than a name.
 import type { Choice, Option } from "./board";
 
 /** Words that may point at whoever is named: such a sentence is left alone. */
-const POINTS = /\b(?:s?he|they|him|hers?|them|his|theirs?|its|\w+sel(?:f|ves)|whose?|(?<!: )which|that)\b/;
+const POINTS =
+  /\b(?:s?he|they|him|hers?|them|his|theirs?|its|\w+sel(?:f|ves)|whose?|(?<!: |^[A-Z][a-z]+ )which|that)\b/;
 /** What a subject does besides: these verbs are changed with the first, any other after "and" leaves the sentence alone. */
 const BESIDES = /( and| or| but|,) ((?:then |also )?)([a-z]+s)\b/g;
 const VERBS = /^(?:is|has|does|draws|passes|loses|falls|acts|moves|takes|stays|goes|gets|gives|keeps|dies|stands)$/;
@@ -80,7 +81,11 @@ export function askedOfYou(choice: Choice, name: string): Choice {
   if (!name || choice.kind.startsWith("luck.")) return choice;
   const prompt = asYou(choice.prompt, name).replace(/^You: (.)/, (_, first: string) => first.toUpperCase());
   if (choice.form !== "pick") return { ...choice, prompt };
-  const told = (option: Option): Option =>
-    option.why?.includes(name) ? { ...option, why: asYou(option.why, name) } : option;
+  const told = (option: Option): Option => {
+    const { label, why = "" } = option;
+    // of a label only the one who does something, or the name alone: what is done to them may hang on it
+    const you = label?.startsWith(name) ? asYou(label, name) : label;
+    return label === you && !why.includes(name) ? option : { ...option, label: you, why: why && asYou(why, name) };
+  };
   return { ...choice, prompt, options: choice.options.map(told) };
 }

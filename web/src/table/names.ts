@@ -78,6 +78,19 @@ interface Box {
 }
 const overlap = (a: Box, b: Box): boolean => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 
+/** How wide a name is drawn, about. */
+export const widthOf = (name: string): number => name.length * 6.9 + 13;
+
+/** How many lines things of these widths fill, one after the other. */
+export function linesOf(wide: readonly number[], most: number, gap: number): number {
+  let [lines, at] = [1, 0];
+  for (const each of wide) {
+    if (at && at + gap + each > most) [lines, at] = [lines + 1, each];
+    else at += (at ? gap : 0) + each;
+  }
+  return lines;
+}
+
 /** Choose for each token the first side where its name covers nobody's face, no other name and stays on the ground. */
 export function labelSides(spots: readonly Spot[], width: number, height: number): Map<string, LabelSide | "none"> {
   const faces = spots.map(
@@ -94,7 +107,7 @@ export function labelSides(spots: readonly Spot[], width: number, height: number
   for (const spot of [...spots].sort((a, b) => Number(a.isMarked ?? false) - Number(b.isMarked ?? false))) {
     out.set(spot.id, "none");
     if (!spot.label) continue;
-    const w = spot.label.length * 6.9 + 13;
+    const w = widthOf(spot.label);
     const [under, over] = [spot.y + spot.size / 2 + 5, spot.y - spot.size / 2 - 6 - h];
     const [right, left] = [spot.x - 4, spot.x + 4 - w];
     const boxes: [LabelSide, Box][] = [

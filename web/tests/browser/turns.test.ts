@@ -1,0 +1,121 @@
+/** What one sees while it is one's turn: words in their own ink, crowds that can be told apart, questions from their first answer on. */
+
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { pathOf, visit } from "./stage";
+import { staged } from "./staged";
+
+const { server, browser } = await staged();
+
+/** A seat at a table of its own, and what answers for it until something is asked. */
+async function sit(
+  game: string,
+  scenario: string,
+  seat: string,
+  width = 1440,
+): Promise<{ page: Page; until: typeof until }> {
+  const opened = await server.open({ game, scenario, seats: { [seat]: "person" }, hints: false, pause: [0, 0] });
+  const { token = "", link = "" } = opened.seats[seat] ?? {};
+  await server.call("/api/seat/join", token, { person: "Lena" });
+  await server.call("/api/seat/begin", token, {}).catch(() => undefined);
+  const { page } = await visit(browser, server, pathOf(link), { viewport: { width, height: width < 700 ? 844 : 900 } });
+  async function until(kind: RegExp, likes: RegExp[] = []): Promise<void> {
+    for (let i = 0; i < 60; i++) {
+      await page.waitForFunction(() => document.querySelector("#prompt.mine-now"));
+      const open = (await server.look(token)).choices[0];
+      if (!open) continue;
+      if (kind.test(open.choice.kind)) {
+        await page.waitForFunction(
+          (id) => document.querySelector<HTMLElement>("#prompt")?.dataset.asked === id,
+          open.id,
+        );
+        return;
+      }
+      const options = open.choice.form === "pick" ? open.choice.options.filter((each) => !each.barred_by) : [];
+      const liked = likes.map((like) => options.find((each) => like.test(each.value))).find(Boolean) ?? options[0];
+      const answer = open.choice.form === "words" ? "" : (liked?.value ?? "");
+      await server.call("/api/seat/answers", token, { choice: open.id, answer, id: `${i}` }).catch(() => undefined);
+    }
+    throw new Error(`${kind} was not asked`);
+  }
+  return { page, until };
+}
+
+it("words keep their ink, and squares that are lit stand out by day, while all of a turn is open", async () => {
+  const { page, until } = await sit("draw_your_weapon", "lantern_yard", "sable_wren");
+  await until(/turn$/, [/^fight/, /^hold/]);
+  await page.locator(".table.thin .sq.lit").first().waitFor();
+  const ink = (): Promise<string[]> =>
+    page.evaluate(() =>
+      ["#prompt h2", "body"].map((each) => getComputedStyle(document.querySelector(each) as Element).color),
+    );
+  const strength = (): Promise<number> =>
+    page.evaluate(() => Number(getComputedStyle(document.querySelector(".sq.lit") as Element, "::before").opacity));
+  await page.emulateMedia({ colorScheme: "dark" });
+  const night = await strength();
+  expect(new Set(await ink()).size).toBe(1);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.waitForFunction(() => document.documentElement.dataset.mode === "light");
+  expect(await strength()).toBeGreaterThan(night * 2);
+  await page.context().close();
+});
+
+it("a crowd's plate has its name and its faces side by side, and eleven in one hall have their names", async () => {
+  const { page } = await sit("cavaliers", "masque", "ysolt");
+  const plate = page.locator(".people.crowded .plate.crowd").first();
+  await plate.waitFor();
+  const faces = await plate
+    .locator(".faces .pface")
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  expect(faces.length).toBeGreaterThan(2);
+  expect(new Set(faces).size).toBe(1);
+  const name = plate.locator(".plain-name span");
+  expect(await name.evaluate((each) => each.scrollWidth - each.clientWidth)).toBeLessThanOrEqual(0);
+  for (const [width, height] of [
+    [390, 844],
+    [820, 1180],
+    [1440, 900],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    const covered = await page.evaluate(() => {
+      const hall = [...document.querySelectorAll(".area")].sort(
+        (a, b) => b.querySelectorAll(".tok").length - a.querySelectorAll(".tok").length,
+      )[0] as HTMLElement;
+      const boxes = [...hall.querySelectorAll(".tok")].map((each) => ({
+        face: (each.querySelector(".face") as Element).getBoundingClientRect(),
+        name: each.querySelector(".nm")?.getBoundingClientRect(),
+      }));
+      const over = (a: DOMRect, b: DOMRect): boolean =>
+        Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+        Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+      const inside = hall.getBoundingClientRect();
+      const out = boxes.filter(
+        ({ face, name }) => face.bottom > inside.bottom || (name?.bottom ?? 0) > inside.bottom,
+      ).length;
+      const clash = boxes.flatMap((a, i) =>
+        boxes
+          .slice(i + 1)
+          .filter(
+            (b) =>
+              over(a.face, b.face) || (a.name && over(a.name, b.face)) || (a.name && b.name && over(a.name, b.name)),
+          ),
+      ).length;
+      return { all: boxes.length, named: boxes.filter(({ name }) => name).length, out, clash };
+    });
+    expect([width, covered]).toEqual([width, { all: 11, named: width < 700 ? 0 : 11, out: 0, clash: 0 }]);
+  }
+  await page.context().close();
+});
+
+it("on a phone a question begins with its first answer, however far down one had read the last", async () => {
+  const { page, until } = await sit("draw_your_weapon", "lantern_yard", "sable_wren", 390);
+  await until(/free$/);
+  const place = page.locator(".handwrap");
+  await place.evaluate((each) => each.scrollTo(0, 9999));
+  expect(await place.evaluate((each) => each.scrollTop)).toBeGreaterThan(50);
+  await until(/hold$/, [/^fight/]);
+  expect(await place.evaluate((each) => each.scrollTop)).toBe(0);
+  await page.context().close();
+});
