@@ -300,8 +300,14 @@ it("what is hidden and comes to the same whatever is answered is not drawn: it i
   const [buy, stop, strike] = [of("buy", 0.48), of("stop", 0.48), of("strike", 0.2)];
   const drawn = (all: Parameters<typeof outlooks>[2]) => outlooks(buy, about, all).map((row) => row.name);
   expect(drawn([buy, stop])).toEqual([]);
-  expect(drawn([buy, stop, strike])).toEqual(["their Yield"]);
-  expect(drawn([buy])).toEqual(["their Yield"]);
+  expect(drawn([buy, stop, strike])).toEqual(["their Yield in all"]);
+  expect(drawn([buy])).toEqual(["their Yield in all"]);
+});
+
+it("of a die its size is told, or that there is none", () => {
+  const die = { "own Advantage die": { 0: 0.5, 8: 0.5 } };
+  const [row] = outlooks({ answer: "plan", label: "Plan", counts: die, is_exact: true }, about);
+  expect([row?.name, row?.slices.map((slice) => slice.text).sort()]).toEqual(["your Advantage die", ["d8", "none"]]);
 });
 
 it("who wins in the end is told only where options lie farther apart than chance would put them", () => {

@@ -97,6 +97,8 @@ export function hoped(
 const MOST = 5;
 
 function named(low: number, high: number, about: Counted, mayGain: boolean): string {
+  const size = (n: number): string => (n ? `d${n}` : "none");
+  if (about.word.endsWith(" die")) return low === high ? size(low) : `${size(low)} to ${size(high)}`;
   if (about.now === undefined) return low === high ? `${low}` : `${low} to ${high}`;
   const [a, b] = [low - about.now, high - about.now];
   if (a === 0 && b === 0) return about.isTheirs || !about.isHarm || mayGain ? "unchanged" : "none";
@@ -183,7 +185,12 @@ export function outlooks(
     none > 0 &&
     Object.entries(prospect?.chances ?? {}).some(([chance, p]) => GOOD.test(chance) && Math.abs(1 - p - none) < 1e-6);
   return least.map(({ name, chances, of }) => ({
-    name: of.isTheirs ? `their ${of.word}` : OWN.test(name) || of.now !== undefined ? `your ${of.word}` : of.word,
+    // what they have now is not seen: their number is no change, but all they come to
+    name: of.isTheirs
+      ? `their ${of.word}${of.now === undefined ? " in all" : ""}`
+      : OWN.test(name) || of.now !== undefined
+        ? `your ${of.word}`
+        : of.word,
     slices: sliced(chances, of, fails(chances["0"])),
     isExact: prospect?.is_exact ?? false,
   }));

@@ -15,7 +15,7 @@ def gist(scene: Cavaliers, actor: str, facing: str) -> dict[str, int | bool]:
         if who is not None:
             matters[f"{name}Yield"] = who.body.yield_taken
             matters[f"{name}Wounds"] = who.body.wounds
-            matters[f"{name}Advantage"] = who.advantage
+            matters[f"{name}Advantage die"] = who.advantage
             matters["is out" if id == actor else "puts out"] = not who.is_up
             matters["dead" if id == actor else "their death"] = who.status == "dead"
     return matters
