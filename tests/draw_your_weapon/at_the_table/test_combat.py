@@ -168,7 +168,7 @@ def test_a_fight_is_told_from_the_first_blow_to_the_reward() -> None:
     assert isinstance(asked, Pick)
     assert asked.prompt == "Award 4 Experience each?"
     live.say(DEALER, "reward", "yes")
-    assert live.told("combat_over", ANA) == ["The Combat is over."]
+    assert live.told("combat_over", ANA) == ["The Combat is over: only one side is left."]
     assert cited(live, "combat_over") == {"combat_end.when", "guard.between_combats"}
     assert live.told("experience", ANA) == ["Everyone gains 4 Experience."]
     assert live.options(DEALER, "dealer")["reward"] == "experience.levels"  # once
@@ -417,6 +417,7 @@ def test_whom_the_dealer_took_away_stays_away_when_a_combat_ends() -> None:
     live = Live(ANA, BO, "wolf", hands={ANA: "9c", DEALER: FIVE}).change(BO, "leave")
     live.calls("combat").say(ANA, "hold", "nothing").say(DEALER, "next_round", "over").settle()
     assert (live.scene.combat, live.who(BO).is_gone) == (None, True)
+    assert live.told("combat_over", ANA) == ["The Combat is over: the Dealer ends it."]
     live.change(BO, "return")
     assert (BO, "free") in live.waiting()
 

@@ -204,6 +204,7 @@ function deckOf(before: Seen): DOMRect | undefined {
 
 function tumble(room: HTMLElement, before: Seen): number {
   let rolled = 0;
+  const last = new Map<Element | null, number>();
   for (const node of room.querySelectorAll(".react .die")) {
     const said = node.getAttribute("aria-label") ?? "";
     if (before.dice.get(node) === said || !/: \d/.test(said)) continue;
@@ -214,10 +215,15 @@ function tumble(room: HTMLElement, before: Seen): number {
         { transform: "translateY(4px) rotate(12deg)", opacity: 1, offset: 0.7 },
         { transform: "none" },
       ],
-      { duration: SETTLE, delay: rolled * 70, easing: "cubic-bezier(.3,.7,.3,1)", fill: "backwards" },
+      { duration: SETTLE, delay: rolled * APART, easing: "cubic-bezier(.3,.7,.3,1)", fill: "backwards" },
     );
+    last.set(node.closest(".side"), rolled * APART);
     rolled += 1;
   }
+  // what they come to is told once the last of them lies
+  for (const [side, delay] of last)
+    for (const total of side?.querySelectorAll(".total") ?? [])
+      run(total, [{ opacity: 0 }, { opacity: 0 }], { duration: delay + SETTLE });
   return rolled;
 }
 

@@ -1,6 +1,6 @@
 /** What one sees while it is one's turn: words in their own ink, crowds that can be told apart, questions from their first answer on. */
 
-import type { Page } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { pathOf, visit } from "./stage";
 import { staged } from "./staged";
@@ -12,13 +12,13 @@ async function sit(
   game: string,
   scenario: string,
   seat: string,
-  width = 1440,
+  options: BrowserContextOptions = {},
 ): Promise<{ page: Page; until: typeof until }> {
   const opened = await server.open({ game, scenario, seats: { [seat]: "person" }, hints: false, pause: [0, 0] });
   const { token = "", link = "" } = opened.seats[seat] ?? {};
   await server.call("/api/seat/join", token, { person: "Lena" });
   await server.call("/api/seat/begin", token, {}).catch(() => undefined);
-  const { page } = await visit(browser, server, pathOf(link), { viewport: { width, height: width < 700 ? 844 : 900 } });
+  const { page } = await visit(browser, server, pathOf(link), options);
   async function until(kind: RegExp, likes: RegExp[] = []): Promise<void> {
     for (let i = 0; i < 60; i++) {
       await page.waitForFunction(() => document.querySelector("#prompt.mine-now"));
@@ -52,6 +52,7 @@ it("words keep their ink, and squares that are lit stand out by day, while all o
   const strength = (): Promise<number> =>
     page.evaluate(() => Number(getComputedStyle(document.querySelector(".sq.lit") as Element, "::before").opacity));
   await page.emulateMedia({ colorScheme: "dark" });
+  await page.waitForFunction(() => document.documentElement.dataset.mode !== "light");
   const night = await strength();
   expect(new Set(await ink()).size).toBe(1);
   await page.emulateMedia({ colorScheme: "light" });
@@ -110,12 +111,39 @@ it("a crowd's plate has its name and its faces side by side, and eleven in one h
 });
 
 it("on a phone a question begins with its first answer, however far down one had read the last", async () => {
-  const { page, until } = await sit("draw_your_weapon", "lantern_yard", "sable_wren", 390);
+  const { page, until } = await sit("draw_your_weapon", "lantern_yard", "sable_wren", {
+    viewport: { width: 390, height: 844 },
+  });
   await until(/free$/);
   const place = page.locator(".handwrap");
   await place.evaluate((each) => each.scrollTo(0, 9999));
   expect(await place.evaluate((each) => each.scrollTop)).toBeGreaterThan(50);
   await until(/hold$/, [/^fight/]);
   expect(await place.evaluate((each) => each.scrollTop)).toBe(0);
+  await page.context().close();
+});
+
+it("a total is told once the last of its dice lies", async () => {
+  const { page, until } = await sit("cavaliers", "tavern", "bram", { reducedMotion: "no-preference" });
+  await page.evaluate(() => {
+    const seen = { tumbling: 0, early: 0 };
+    Object.assign(window, { seen });
+    const look = (): void => {
+      for (const side of document.querySelectorAll(".react .side")) {
+        const total = side.querySelector(".total");
+        const isRolling = [...side.querySelectorAll(".die")].some((die) => die.getAnimations().length > 0);
+        if (!total || !isRolling) continue;
+        seen.tumbling += 1;
+        if (Number(getComputedStyle(total).opacity) > 0) seen.early += 1;
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await until(/spend$|turn$/, [/^roll/, /^skill/, /^other/, /^attack/]);
+  await page.waitForTimeout(1500);
+  const seen = await page.evaluate(() => (window as unknown as { seen: { tumbling: number; early: number } }).seen);
+  expect(seen.tumbling).toBeGreaterThan(0);
+  expect(seen.early).toBe(0);
   await page.context().close();
 });

@@ -502,14 +502,14 @@ def propose_end(play: Play, scene: Dyw, fight: Combat) -> bool:
     prompt = "Only one side is left: is the Combat over?"
     if play.pick(Pick(DEALER, kind, prompt, rule, options, 1, 1, "over", True)) != "over":
         return False
-    end(play, scene)
+    end(play, scene, "only one side is left")
     return True
 
 
-def end(play: Play, scene: Dyw, is_draw: bool = False) -> None:
+def end(play: Play, scene: Dyw, why: str, is_draw: bool = False) -> None:
     """End the Combat: Broken ends, Guard no longer counts, those knocked out by mercy wake with 1 HP.
 
-    Player Characters who fled or yielded are with the party again; what became of everybody is told.
+    Player Characters who fled or yielded are with the party again; why it is over and what became of everybody is told.
     [draw_your_weapon.combat_end.when, draw_your_weapon.guard.between_combats]
     """
     left = sides_left(scene)
@@ -527,7 +527,8 @@ def end(play: Play, scene: Dyw, is_draw: bool = False) -> None:
         if creature.is_asleep:
             wake(play, creature)
     rule = "draw_your_weapon.combat_end.when"
-    play.tell("combat_over", "The Combat is over.", rule, "draw_your_weapon.guard.between_combats", winner=scene.winner)
+    text, rules = "The Combat is over: {why}.", (rule, "draw_your_weapon.guard.between_combats")
+    play.tell("combat_over", text, *rules, why=why, winner=scene.winner)
     if scene.switches.is_duel:
         scene.is_over = True
         return

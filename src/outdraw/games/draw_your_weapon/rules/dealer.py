@@ -321,7 +321,7 @@ def speak(play: Play, scene: Dyw, fight: Combat, deed: Deed) -> None:
         case "join":
             combat.join(play, scene, fight, deed.objects[0])
         case "over":
-            combat.end(play, scene)
+            combat.end(play, scene, "the Dealer ends it")
         case _:
             raise ValueError(deed.verb)
 

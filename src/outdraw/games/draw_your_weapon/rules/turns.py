@@ -55,7 +55,7 @@ def next_round(play: Play, scene: Dyw, fight: Combat) -> None:
     """Begin the next Round, after the Dealer's word; a Combat at its limit of Rounds is a draw."""
     limit = scene.switches.round_limit
     if limit and fight.round >= limit:
-        combat.end(play, scene, is_draw=True)
+        combat.end(play, scene, f"Round {limit} was the last", is_draw=True)
         return
     if not any(combat.has_place(each) for each in scene.creatures.values()):  # no Turn will come to propose it
         fight.is_proposed_over = False
