@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Option } from "../src/lib/board";
+import type { Board, Option } from "../src/lib/board";
 import {
   chosenOf,
   family,
@@ -90,6 +90,26 @@ describe("events", () => {
     expect(told("loss", "You take 0 shock and 14 wounds: status 28.")).toBe("hit");
     expect(told("recovery", "You recover 0 shock; 14 left.")).toBe("");
     expect(told("recovery", "You recover 2 shock; 12 left.")).toBe("win");
+    const board = {
+      sides: [
+        { id: "us", stance: "with" },
+        { id: "them", stance: "against" },
+      ],
+      tokens: [
+        { id: "me", side: "us" },
+        { id: "scout", side: "them" },
+      ],
+    } as unknown as Board;
+    const came = (who: string, kind: string, facts = {}): string =>
+      mood({ kind, text: "", about: [who], facts }, board).tone;
+    const results = ["exceptional", "failure", "dramatic_failure"];
+    expect(results.map((result) => came("me", "result", { result }))).toEqual(["win", "hit", "hit"]);
+    expect(came("scout", "result", { result: "success" })).toBe(""); // what it comes to is told by the contest
+    expect([came("me", "contest", { winner: "Me" }), came("scout", "contest", { winner: "The scout" })]).toEqual([
+      "win",
+      "hit",
+    ]);
+    expect([came("me", "done"), came("me", "contest", { winner: "" })]).toEqual(["win", ""]);
     expect(told("won", "The fight is over: Otto Grahl is left standing.")).toBe("");
   });
 });

@@ -1,10 +1,10 @@
 /** How options lie on things: which are placed where, what a touch means, how verbs group them. No state here. */
 
 import type { Board, Choice, Option, Pick } from "./board";
-import { thing } from "./board";
+import { sideClass, thing, tokenOf } from "./board";
 
 /** The first word of an answer: what is done. */
-export function verbOf(option: Option): string {
+export function verbOf(option: { value: string }): string {
   const blank = option.value.indexOf(" ");
   return blank < 0 ? option.value : option.value.slice(0, blank);
 }
@@ -259,9 +259,23 @@ const families = new Map<string, Family>();
 /** What nobody gains or loses by, such as "takes 0 shock and 0 wounds" or "recovers 0 shock". */
 const NAUGHT = /\b(?:takes?|recovers?|loses?|heals?) 0 \w+\b(?! and [1-9])/;
 
-/** An event's icon and tone: nothing taken is no harm, and nothing recovered no gain. */
-export function mood(event: { kind: string; text: string }): Family {
-  const known = family(event.kind);
+/** What was tried by somebody and how that came out, where an event says so: one's own side is glad of what it wins itself. */
+function came(event: Told, board: Board | undefined): Family | null {
+  const { result, winner } = event.facts ?? {};
+  const isWon = event.kind === "done" || (event.kind === "contest" && Boolean(winner));
+  const isTried = typeof result === "string" && /^(success|exceptional|(dramatic_)?failure)$/.test(result);
+  if (!isWon && !isTried) return null;
+  const side = board && event.about?.[0] ? sideClass(board, tokenOf(board, event.about[0])?.side) : "third";
+  if (side === "third" || (isTried && side === "foe")) return null;
+  const isGlad = isTried ? !/failure/.test(result) : side === "party";
+  return isGlad ? { icon: "check", tone: "win" } : { icon: "x", tone: "hit" };
+}
+
+type Told = { kind: string; text: string; facts?: Record<string, unknown>; about?: readonly string[] };
+
+/** An event's icon and tone, to those of a board: nothing taken is no harm, and nothing recovered no gain. */
+export function mood(event: Told, board?: Board): Family {
+  const known = came(event, board) ?? family(event.kind);
   return known.tone && NAUGHT.test(event.text) ? { icon: "minus", tone: "" } : known;
 }
 

@@ -3,7 +3,7 @@
 import { SvelteMap } from "svelte/reactivity";
 import * as api from "./api";
 import type { Gauge, Option, Token } from "./board";
-import { isAmiss } from "./choosing";
+import { isAmiss, verbOf } from "./choosing";
 import { counted, type Outlook, outlooks } from "./outlook";
 import { change } from "./preview";
 import type { Seat } from "./seat.svelte";
@@ -17,17 +17,38 @@ interface Said {
 }
 const known = new SvelteMap<string, Said>();
 const asked = new Set<string>();
-/** Kinds of choice of which nothing was told the last time, and whether each question was of one when it came. */
-const SILENT = "outdraw.silent";
-const silent = new Set<string>(recalled());
-function recalled(): string[] {
+/** What an option keeps room for: nothing, a word, or a chance and its bar; by its kind and verb, as it was the last time. */
+type Room = "" | "row" | "bar";
+const ROOMS: Room[] = ["", "row", "bar"];
+const wider = (a: Room, b: Room): Room => (ROOMS.indexOf(a) > ROOMS.indexOf(b) ? a : b);
+const PLACE = "outdraw.rooms";
+const learnt = new Map<string, Room>(recalled());
+function recalled(): [string, Room][] {
   try {
-    return JSON.parse(localStorage.getItem(SILENT) ?? "[]") as string[];
+    return JSON.parse(localStorage.getItem(PLACE) ?? "[]") as [string, Room][];
   } catch {
     return [];
   }
 }
-const hushed = new Map<string, boolean>();
+/** The room that was kept when a question came. */
+const kept = new Map<string, Room>();
+const roomOf = (odds: readonly api.OptionOdds[] | undefined, asksAgain?: boolean): Room =>
+  odds?.length ? "bar" : asksAgain ? "row" : "";
+
+function learn(kind: string, options: readonly Priced[], odds: Record<string, api.OptionOdds[]>): void {
+  const now = new Map<string, Room>();
+  for (const { answer, asks_again: asksAgain } of options) {
+    const word = wordOf(kind, String(answer));
+    now.set(word, wider(now.get(word) ?? "", roomOf(odds[answer], asksAgain)));
+  }
+  for (const [word, room] of now) learnt.set(word, room);
+  try {
+    localStorage.setItem(PLACE, JSON.stringify([...learnt]));
+  } catch {
+    // whoever keeps nothing here sees the room kept for chances once more
+  }
+}
+const wordOf = (kind: string, value: string): string => `${kind} ${verbOf({ value })}`;
 const WORTH_WAITING = 120;
 /** The first look is a glance of two samples; from this one on it is worth reading, and up to that one worth the work. */
 const [FIRST, LAST] = [1, 6];
@@ -50,13 +71,7 @@ export function askOdds(seat: Seat): void {
       const option = optionOf(answer);
       if (option && isAmiss(board, choice, option)) odds[answer] = amiss(told);
     }
-    if (isTold(odds)) silent.delete(choice.kind);
-    else silent.add(choice.kind);
-    try {
-      localStorage.setItem(SILENT, JSON.stringify([...silent]));
-    } catch {
-      // whoever keeps nothing here sees the room kept for chances once more
-    }
+    learn(choice.kind, options as Priced[], odds);
     known.set(key, {
       odds,
       all: new Map(options.map((each) => [String(each.answer), each])),
@@ -79,14 +94,14 @@ export function oddsState(seat: Seat): "off" | "counting" | "known" {
   return known.has(`${seat.token} ${seat.asked.id}`) ? "known" : "counting";
 }
 
-const isTold = (odds: Record<string, api.OptionOdds[]>): boolean => Object.values(odds).some((each) => each.length > 0);
-
-/** Whether options keep room for their chances: before they come, so that nothing moves; not where none came last time. */
-export function hasOddsRoom(seat: Seat): boolean {
-  if (oddsState(seat) === "off" || !seat.asked) return false;
-  const key = `${seat.token} ${seat.asked.id}`;
-  if (!hushed.has(key)) hushed.set(key, silent.has(seat.asked.choice.kind));
-  return !hushed.get(key) || isTold(known.get(key)?.odds ?? {});
+/** What an option keeps room for before it comes, so that nothing moves; not where none came last time. */
+export function oddsRoom(seat: Seat, value: string): Room {
+  if (oddsState(seat) === "off" || !seat.asked) return "";
+  const word = wordOf(seat.asked.choice.kind, value);
+  const key = `${seat.token} ${seat.asked.id} ${word}`;
+  const before = kept.get(key) ?? learnt.get(word) ?? "bar";
+  kept.set(key, before);
+  return wider(before, roomOf(oddsOf(seat, value), asksAgain(seat, value)));
 }
 
 /** Whether the numbers are still getting better. */

@@ -146,7 +146,7 @@ export function sliced(chances: Record<string, number>, about: Counted, isFailin
   const isOwn = about.now !== undefined && !about.isTheirs;
   const { better } = shifts(chances, about);
   const harms = parts.filter((each) => isOwn && !keeps(each) && each.low > (about.now ?? 0) === Boolean(about.isHarm));
-  const tone = (each: { low: number; high: number }, i: number): Slice["tone"] => {
+  const tone = (each: (typeof parts)[number], i: number): Slice["tone"] => {
     if (about.now === undefined && each.high === 0) return isFailing ? "s3" : "still";
     if (!isOwn) return toneOf(i, parts.length, about, keeps(each));
     const at = harms.indexOf(each);
