@@ -172,7 +172,7 @@ const ICONS: [RegExp, string][] = [
   [/^(attack|strike|hit|fight|thrust|lunge|slash|feint|engage|riposte|beat|simple|cheap|quarrel|combat)/, "sword"],
   [/^(draw|take|play|card|discard|deal)/, "cards"],
   [/^(roll|reroll|die|dice)/, "dice"],
-  [/^(help|aid|assist|heal|tend|stabilise|stabilize|treat|rally)/, "bandage"],
+  [/^(help|aid|assist|heal|recover|tend|stabilise|stabilize|treat|rally)/, "bandage"],
   [
     /^(reload|load|ready|equip|gear|use|pick|drop|get|stow|grab|hand|arms|sheathe|retrieve|attempt|improvise|push|hold|keep)/,
     "hand",

@@ -151,11 +151,13 @@ def things(view: View) -> Iterator[Token]:
     for id, thing in view["things"].items():
         is_object = thing["kind"] in content.objects()
         hp = thing["hp"]
+        icon = "" if is_object else item_icon(thing["kind"])
         yield Token(
             id=id,
             name=thing["name"],
             at=_at(thing["place"]),
             shape="thing",
+            portrait={"icon": icon} if icon else {},
             states=("out",) if thing["is_destroyed"] else (),
             gauges=() if hp is None else (Gauge("hp", "HP", hp, None, "points", "harm", icon="heart"),),
             line="" if is_object else "can be picked up",

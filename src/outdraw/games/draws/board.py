@@ -214,7 +214,7 @@ def track(task: dict[str, Any]) -> Track:
         lanes=tuple([lane(side) for side in task["sides"]]),
         value=task["draws_made"],
         most=task["most_draws"] or None,
-        unit="draws",
+        unit="draw" if task["draws_made"] == 1 and not task["most_draws"] else "draws",
     )
 
 
