@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from fractions import Fraction
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outdraw.core.content.files import ContentError, loads
+from outdraw.core.exact import other_order
+from outdraw.core.play import Play
+from outdraw.core.readers.enumerate import Enumerate
 from outdraw.games.draws.content import Scenarios
-from outdraw.games.draws.rules.draw import Outcome, read_total
+from outdraw.games.draws.rules.actions import Drawn, draw_in_turn, side_by_side
+from outdraw.games.draws.rules.draw import Outcome, apart_from_total, read_total
+from outdraw.games.draws.rules.pool import Pool, Source
 from outdraw.games.draws.rules.teamwork import Help, help_from, teamwork
+from outdraw.games.draws.scene import Member
 from tests.draws.support import CALEB, DALE, MARISOL, RUTH, call, county, person, pools, say, texts
 from tests.support import Script
 
@@ -157,3 +166,36 @@ def test_help_grows_with_every_helper_who_does_not_fail_dramatically(outcomes: l
     assert after.modifier >= before.modifier or more.is_dramatic
     assert after.bonus >= before.bonus
     assert after.penalty in (0, -4)
+
+
+@pytest.mark.rule("draws.teamwork.order")
+@pytest.mark.parametrize(("mine", "theirs"), [(3, 5), (-1, 4)])
+def test_sides_counted_one_by_one_come_to_what_all_who_draw_in_turn_come_to(mine: int, theirs: int) -> None:
+    """What comes of a contest with help is the same in either order, and one by one there are far fewer paths."""
+    leads = [Member("dale", DALE, "strength", "athletics"), Member("caleb", CALEB, "wits", "survival")]
+    helpers = [Member("ruth", RUTH, "wits", "medicine"), Member("marisol", MARISOL, "wits", "survival")]
+
+    scene = county()
+
+    def drawn(way: Callable[..., list[Drawn]], play: Play) -> tuple[Outcome, ...]:
+        helped = [[(helper, pool_of(6))] for helper in helpers]
+        found = way(play, scene, leads, [pool_of(mine), pool_of(theirs)], helped, True)
+        return tuple([each.outcome for each in found])
+
+    def pool_of(total: int) -> Pool:
+        return Pool((Source("", total, ""),))
+
+    def came_to(way: Callable[..., list[Drawn]]) -> tuple[dict[object, Fraction], int]:
+        found: dict[object, Fraction] = {}
+        paths = 0
+        for outcomes, weight, total in Enumerate().paths(lambda play: drawn(way, play)):
+            paths += 1
+            key = tuple([apart_from_total(each) for each in outcomes])
+            found[key] = found.get(key, Fraction(0)) + Fraction(weight, total)
+        return found, paths
+
+    (in_turn, many), (one_by_one, few) = came_to(draw_in_turn), came_to(side_by_side)
+    for each in {*in_turn, *one_by_one}:  # what is rarer than any path is cut off in either
+        assert abs(in_turn.get(each, Fraction(0)) - one_by_one.get(each, Fraction(0))) < Fraction(1, 10**20)
+    assert 5 * few < many
+    assert other_order(draw_in_turn) is side_by_side

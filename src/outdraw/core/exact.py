@@ -60,6 +60,30 @@ def counted_by(count: Callable[..., Weights[R] | None]) -> Callable[[Callable[..
     return mark
 
 
+_COUNTERS_ALIKE: dict[tuple[Callable[..., Any], Callable[..., Any]], Callable[..., Weights[Any]]] = {}
+
+
+def counted_alike(
+    alike: Callable[[R], Hashable], count: Callable[..., Weights[R]]
+) -> Callable[[Callable[..., R]], Callable[..., R]]:
+    """Mark a pure sub-rule whose table can be counted at once with results as one that are equal under `alike`.
+
+    One of them stands for all. They lie in the order of what they are worth, from one end to the other: then samples
+    that are spread evenly over the table are so over what comes of it.
+    """
+
+    def mark(rule: Callable[..., R]) -> Callable[..., R]:
+        _COUNTERS_ALIKE[rule, alike] = count
+        return rule
+
+    return mark
+
+
+def is_counted_alike(rule: Callable[..., R], alike: Callable[[R], Hashable] | None) -> bool:
+    """Say whether results that are equal under `alike` are counted at once, so that the table costs next to nothing."""
+    return alike is not None and (rule, alike) in _COUNTERS_ALIKE
+
+
 _OFTEN: dict[Callable[..., Any], Callable[..., bool]] = {}
 
 
@@ -98,6 +122,27 @@ def followed_by(
 def shorter_way(rule: Callable[..., R], alike: Callable[[R], Hashable]) -> Callable[..., R] | None:
     """Give the shorter way down a rule's paths, if one stands beside it for results that are so alike."""
     return _SHORTER.get((rule, alike))
+
+
+_REORDERED: dict[Callable[..., Any], Callable[..., Any]] = {}
+
+
+def reordered_by(way: Callable[..., R]) -> Callable[[Callable[..., R]], Callable[..., R]]:
+    """Mark a rule in which several draw who know nothing of each other, with an order in which fewer paths lead on.
+
+    `way(play, *args)` asks, draws and changes the same, and comes to the same with the same chances.
+    """
+
+    def mark(rule: Callable[..., R]) -> Callable[..., R]:
+        _REORDERED[rule] = way
+        return rule
+
+    return mark
+
+
+def other_order(rule: Callable[..., R]) -> Callable[..., R]:
+    """Give the order in which a rule's draws are counted, which is the rule itself where none stands beside it."""
+    return _REORDERED.get(rule, rule)
 
 
 _LAST: dict[Callable[..., Any], Callable[[Any], Hashable]] = {}
@@ -181,6 +226,9 @@ def settled(rule: Callable[..., Any], *profile: Hashable) -> Weights[Any]:
 @by_content
 def settled_alike(alike: Callable[[Any], Hashable], rule: Callable[..., Any], *profile: Hashable) -> Weights[Any]:
     """Give the exact table of a pure sub-rule in which results that are equal under `alike` are one, the first met."""
+    count = _COUNTERS_ALIKE.get((rule, alike))
+    if count is not None:
+        return count(*profile)
     table = settled(rule, *profile)
     first: dict[Hashable, Any] = {}
     merged: dict[Any, int] = {}

@@ -142,6 +142,13 @@ class Play:
         """
         return rule(self, *args)
 
+    def in_any_order(self, rule: Callable[..., R], *args: Any) -> R:
+        """Run a rule in which several draw who know nothing of each other.
+
+        A reader that counts may have them draw in another order (`outdraw.core.exact.reordered_by`).
+        """
+        return rule(self, *args)
+
     def ask_menu(self, menu: Menu) -> str:
         """Put a long menu to one seat, in full unless the reader knows better."""
         return str(self.ask_from(menu.pick))

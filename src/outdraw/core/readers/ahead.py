@@ -17,7 +17,7 @@ from outdraw.core.bots import Bot, Seen
 from outdraw.core.cards import Card
 from outdraw.core.chance import Chance, Deal, Draw, Raw, the_card
 from outdraw.core.choices import Answer, Choice, Menu, Words
-from outdraw.core.exact import Asked, Plan, alike_at_last, is_met_often, settled, settled_alike
+from outdraw.core.exact import Asked, Plan, alike_at_last, is_counted_alike, is_met_often, settled, settled_alike
 from outdraw.core.game import Game
 from outdraw.core.play import Play
 from outdraw.core.readers.enumerate import Enumerate
@@ -325,6 +325,9 @@ class Ahead(Play):
     def look(self, rule: Callable[..., R], *args: Any) -> R:
         return self._goes_on().look(rule, *args) if self.before.is_past else rule(self, *args)
 
+    def in_any_order(self, rule: Callable[..., R], *args: Any) -> R:
+        return self.then.in_any_order(rule, *args) if self.before.is_past else rule(self, *args)
+
     def drawn_up(self, draw_up: Callable[..., R], *args: Any) -> R:
         return self.then.drawn_up(draw_up, *args) if self.before.is_past else self.before.drawn_up(draw_up, args)
 
@@ -446,12 +449,13 @@ class Evenly(Simulate):
         return super()._taken(of, number)
 
     def settle(self, rule: Callable[..., R], *profile: Hashable, alike: Callable[[R], Hashable] | None = None) -> R:
+        is_counted = is_counted_alike(rule, alike)
         is_worth_it = self.points and ((self.is_first and self.begin_alike) or is_met_often(rule, profile))
         self.is_first = False
-        if not is_worth_it:
+        if not is_counted and not is_worth_it:
             return super().settle(rule, *profile, alike=alike)
         table = settled(rule, *profile) if alike is None else settled_alike(alike, rule, *profile)
-        result: R = table.pick(self.points.pop())
+        result: R = table.pick(self.points.pop() if self.points else self.dice.random())
         return result
 
     def ask_menu(self, menu: Menu) -> str:

@@ -11,7 +11,7 @@ from functools import cache
 from outdraw.core.audience import EVERYONE
 from outdraw.core.chance import Weights
 from outdraw.core.compiled import Long, mypyc_attr
-from outdraw.core.exact import asked_in, by_plan, no_policy, settled, settled_alike, shorter_way
+from outdraw.core.exact import asked_in, by_plan, no_policy, other_order, settled, settled_alike, shorter_way
 from outdraw.core.play import Play
 from outdraw.core.quick_typing import TYPE_CHECKING, TypeVar
 
@@ -79,6 +79,9 @@ class Enumerate(Play):
         asked = asked_in(rule, args)
         plan = self._kept_or(lambda: self.planned(asked)) if asked is not None else None
         return rule(self, *args) if plan is None else by_plan(self, rule, plan, args)
+
+    def in_any_order(self, rule: Callable[..., R], *args: Any) -> R:
+        return other_order(rule)(self, *args)
 
     def _follow(self, table: Weights[Any]) -> Any:
         if self._depth == len(self._path):

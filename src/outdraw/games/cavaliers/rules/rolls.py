@@ -5,8 +5,10 @@ How dice are read stands in `dice_reading`. This module knows nothing of turns, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from bisect import bisect_right
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import lru_cache
+from itertools import accumulate
 from typing import NamedTuple
 
 from outdraw.core.chance import Weights
@@ -14,7 +16,7 @@ from outdraw.core.choices import Pick, offer
 from outdraw.core.dice import Pool, parse_pool
 from outdraw.core.dice import drop as drop_smallest
 from outdraw.core.events import Sum, Term
-from outdraw.core.exact import combine, counted_by, kept_if, settled
+from outdraw.core.exact import combine, counted_alike, counted_by, kept_if, settled, settled_alike
 from outdraw.core.play import Play
 from outdraw.core.present import by_content
 from outdraw.games.cavaliers import content
@@ -152,12 +154,54 @@ def _count_meetings(mine: Side, theirs: Side) -> Weights[Meeting]:
     return combine(Meeting, *_tables(mine, theirs))
 
 
+def _count_winning_rolls(mine: Side, theirs: Side) -> Weights[Meeting]:
+    """Count who wins with which roll: from the actor's worst defeat to her best victory, each against the lowest."""
+    one, two = _tables(mine, theirs)
+    lowest, below, not_above = Meeting(min(one.of), min(two.of)), _weights_up_to(two.of, -1), _weights_up_to(one.of, 0)
+    counts: dict[Meeting, int] = {}
+    for roll in sorted(two.of, key=by_points, reverse=True):
+        if weight := two.of[roll] * not_above(roll.total):
+            counts[Meeting(lowest.mine, roll)] = weight
+    for roll in sorted(one.of, key=by_points):
+        if weight := one.of[roll] * below(roll.total):
+            counts[Meeting(roll, lowest.theirs)] = weight
+    return Weights(counts, one.total * two.total - sum(counts.values()))
+
+
+def _weights_up_to(rolls: Mapping[Result, int], beyond: int) -> Callable[[int], int]:
+    """Give what gives the weight of all rolls up to a total, or to so much `beyond` it."""
+    by_total: dict[int, int] = {}
+    for roll, weight in rolls.items():
+        by_total[roll.total] = by_total.get(roll.total, 0) + weight
+    totals = sorted(by_total)
+    sums = [0, *accumulate([by_total[total] for total in totals])]
+    return lambda total: sums[bisect_right(totals, total + beyond)]
+
+
+def by_points(roll: Result) -> tuple[int, int]:
+    """Give the points of a roll, and then its total: what it is worth to whoever wins with it."""
+    return roll.points, roll.total
+
+
+def _count_points_to_spend(mine: Side, theirs: Side) -> Weights[Meeting]:
+    """Count who wins with how many points, in the same order."""
+    rolls = settled_alike(winning_roll, meet, mine, theirs)
+    first: dict[Hashable, Meeting] = {}
+    counts: dict[Meeting, int] = {}
+    for met, weight in rolls.of.items():
+        same = first.setdefault(points_to_spend(met), met)
+        counts[same] = counts.get(same, 0) + weight
+    return Weights(counts, rolls.rest)
+
+
 def _comes_again(mine: Side, theirs: Side) -> bool:
     """Say no: so many meet so many that a fight keeps only what each of them throws."""
     return False
 
 
 @kept_if(_comes_again)
+@counted_alike(winning_roll, _count_winning_rolls)
+@counted_alike(points_to_spend, _count_points_to_spend)
 @counted_by(_count_meetings)
 def meet(play: Play, mine: Side, theirs: Side) -> Meeting:
     """Let two sides roll against each other, the actor first. [cavaliers.attack.resolution]"""

@@ -12,6 +12,7 @@ from outdraw.core.audience import EVERYONE
 from outdraw.core.choices import Number, Option, Pick, Words, offer
 from outdraw.core.deeds import read, slug, spell
 from outdraw.core.events import Sum, Term
+from outdraw.core.exact import reordered_by
 from outdraw.core.play import Play
 from outdraw.core.present import by_content
 from outdraw.core.scene import Secret
@@ -44,7 +45,7 @@ from outdraw.games.draws.rules.pool import (
     tool_called,
     with_help,
 )
-from outdraw.games.draws.rules.teamwork import Help, help_from
+from outdraw.games.draws.rules.teamwork import Help, help_from, teamwork
 from outdraw.games.draws.scene import (
     Character,
     Condition,
@@ -262,16 +263,55 @@ def draw_sides(
     pools = [pool_for(play, scene, lead) for lead, _ in sides]
     able = [who_can_help(play, scene, lead, helpers) for lead, helpers in sides]
     theirs = [[(helper, pool_for(play, scene, helper)) for helper in helpers] for helpers in able]
-    for place, (lead, _) in enumerate(sides):
+    drawn = play.in_any_order(draw_in_turn, scene, [lead for lead, _ in sides], pools, theirs, in_contest)
+    scene.moment = Moment(name, [laid(lead, each) for (lead, _), each in zip(sides, drawn, strict=True)])
+    return drawn
+
+
+def side_by_side(
+    play: Play,
+    scene: County,
+    leads: list[Member],
+    pools: list[Pool],
+    theirs: list[list[tuple[Member, Pool]]],
+    in_contest: bool,
+) -> list[Drawn]:
+    """Let every side draw by itself, its helpers and its lead: so what help comes to the same is one."""
+    drawn: list[Drawn] = []
+    for lead, pool, helpers in zip(leads, pools, theirs, strict=True):
+        if not helpers:
+            drawn.append(draw_for(play, scene, lead, pool, in_contest))
+            continue
+        for helper, _ in helpers:
+            who_sees(play, scene, helper)
+        seen_by = who_sees(play, scene, lead)
+        efforts = tuple([(each.total, each.again) for _, each in helpers])
+        outcome = play.settle(
+            teamwork, pool.total, pool.again, efforts, scene.options.teamwork_cap, alike=apart_from_total
+        )
+        drawn.append(Drawn(by_itself(outcome) if in_contest else outcome, seen_by))
+    return drawn
+
+
+@reordered_by(side_by_side)
+def draw_in_turn(
+    play: Play,
+    scene: County,
+    leads: list[Member],
+    pools: list[Pool],
+    theirs: list[list[tuple[Member, Pool]]],
+    in_contest: bool,
+) -> list[Drawn]:
+    """Let the helpers of all sides draw, then the leads, whose pools they change. [draws.teamwork.order]"""
+    pools = list(pools)
+    for place, lead in enumerate(leads):
         if theirs[place]:
             aid = help_from(
                 tuple(draw_for(play, scene, *helper).outcome for helper in theirs[place]), scene.options.teamwork_cap
             )
             tell_help(play, scene, lead, aid)
             pools[place] = with_help(pools[place], aid)
-    drawn = [draw_for(play, scene, lead, pool, in_contest) for (lead, _), pool in zip(sides, pools, strict=True)]
-    scene.moment = Moment(name, [laid(lead, each) for (lead, _), each in zip(sides, drawn, strict=True)])
-    return drawn
+    return [draw_for(play, scene, lead, pool, in_contest) for lead, pool in zip(leads, pools, strict=True)]
 
 
 def who_can_help(play: Play, scene: County, lead: Member, helpers: list[Member]) -> list[Member]:
