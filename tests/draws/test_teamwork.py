@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 
 import pytest
 from hypothesis import given, settings
@@ -188,7 +189,7 @@ def test_sides_counted_one_by_one_come_to_what_all_who_draw_in_turn_come_to(mine
     def came_to(way: Callable[..., list[Drawn]]) -> tuple[dict[object, Fraction], int]:
         found: dict[object, Fraction] = {}
         paths = 0
-        for outcomes, weight, total in Enumerate().paths(lambda play: drawn(way, play)):
+        for outcomes, weight, total in Enumerate().paths(partial(drawn, way)):
             paths += 1
             key = tuple([apart_from_total(each) for each in outcomes])
             found[key] = found.get(key, Fraction(0)) + Fraction(weight, total)

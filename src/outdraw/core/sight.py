@@ -17,7 +17,6 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import asdict
 
 from outdraw.core.audience import may_see
 from outdraw.core.cards import HIDDEN
@@ -40,6 +39,7 @@ from outdraw.core.scene import Shared as Shared
 from outdraw.core.scene import SightError as SightError
 from outdraw.core.scene import UnlessHidden as UnlessHidden
 from outdraw.core.scene import Unseen as Unseen
+from outdraw.core.seeing import See, Told, written
 from outdraw.core.zones import Zone
 
 T = TypeVar("T")
@@ -147,10 +147,12 @@ class _Kind:
         "marks",
         "open",
         "plain",
+        "see",
         "wanted",
     )
 
     def __init__(self, kind: type) -> None:
+        self.see = _see_of(kind)
         self.is_struct = issubclass(kind, Struct)
         self.is_value = self.is_struct and is_value(kind)
         self.is_apart = self.is_struct and not self.is_value and not issubclass(kind, Zone | Secret)
@@ -263,7 +265,7 @@ def seen_of(value: Any, seat: str, gm: str) -> Any:
     return _seen(value, seat, gm, told_once)
 
 
-def _seen(value: Any, seat: str, gm: str, told: Callable[[Struct], Any]) -> Any:
+def _seen(value: Any, seat: str, gm: str, told: Told) -> Any:
     kind = type(value)
     if kind in PLAIN:  # most of a scene, and bots look at it at every decision
         return value
@@ -271,32 +273,38 @@ def _seen(value: Any, seat: str, gm: str, told: Callable[[Struct], Any]) -> Any:
         return [each if type(each) in PLAIN else _seen(each, seat, gm, told) for each in value]
     if kind is dict:
         return {str(key): _seen(each, seat, gm, told) for key, each in value.items()}
-    known = _kinds.get(kind) or _kind(kind)
-    if known.is_apart:
-        return _seen_fields(value, seat, gm, told)
-    if known.is_value:
-        return told(value)
-    if isinstance(value, Struct):
-        if isinstance(value, Zone):
-            return {"cards": value.faces(seat), "seen_by": list(value.seen_by)}
-        if isinstance(value, Secret):
-            return _seen(value.value, seat, gm, told) if may_see(seat, value.seen_by) else HIDDEN
-    if isinstance(value, set | frozenset):
-        return sorted(_seen(each, seat, gm, told) for each in typing.cast(set[Any], value))
+    return (_kinds.get(kind) or _kind(kind)).see(value, seat, gm, told)
+
+
+def _see_value(value: Any, seat: str, gm: str, told: Told) -> Any:
+    return told(value)
+
+
+def _see_zone(zone: Any, seat: str, gm: str, told: Told) -> Any:
+    return {"cards": zone.faces(seat), "seen_by": list(zone.seen_by)}
+
+
+def _see_secret(secret: Any, seat: str, gm: str, told: Told) -> Any:
+    return _seen(secret.value, seat, gm, told) if may_see(seat, secret.seen_by) else HIDDEN
+
+
+def _see_set(value: Any, seat: str, gm: str, told: Told) -> Any:
+    return sorted(_seen(each, seat, gm, told) for each in typing.cast(set[Any], value))
+
+
+def _see_itself(value: Any, seat: str, gm: str, told: Told) -> Any:
     return value
 
 
-def _seen_fields(value: Struct, seat: str, gm: str, told: Callable[[Struct], Any]) -> dict[str, Any]:
-    seen = asdict(value)
-    fields = fields_of(type(value))
-    if fields.marked:
-        for field, mark in fields.marked.items():
-            if not allows(mark, seat, value, gm):
-                seen[field] = HIDDEN
-    for field in fields.composed:
-        if seen[field] is not HIDDEN:
-            seen[field] = _seen(seen[field], seat, gm, told)
-    return seen
+def _see_of(kind: type) -> See:
+    """Give what shows values of a type that are neither plain nor lists or dicts."""
+    if issubclass(kind, Zone):
+        return _see_zone
+    if issubclass(kind, Secret):
+        return _see_secret
+    if issubclass(kind, Struct):
+        return _see_value if is_value(kind) else written(kind, fields_of(kind).marked, _seen, allows)
+    return _see_set if issubclass(kind, set | frozenset) else _see_itself
 
 
 def _told(value: Struct) -> Any:
@@ -325,7 +333,7 @@ class Fields:
         """Gives all the fields at once that are written down as they are."""
         self.written = tuple(field for field in fields if field not in direct)
         """The other fields."""
-        self.marked = {field: mark for field, mark in _marks(kind).items() if mark is not _OPEN}
+        self.marked: dict[str, Mark | None] = {f: mark for f, mark in _marks(kind).items() if mark is not _OPEN}
         """Fields that not everyone sees."""
 
 

@@ -37,7 +37,7 @@ from outdraw.core.worlds import (
     trace,
     veiled,
 )
-from outdraw.odds.tally import MANY, Spread, Tally, apart
+from outdraw.odds.tally import BLOCK, MANY, Spread, Tally, apart
 
 MOST_OPTIONS = 60
 """So many answers are weighed; of the others nothing is said."""
@@ -223,7 +223,7 @@ class Weighing:
         self._veil: World | None = None
         self._is_veiled = False
         self._offers: dict[int, list[Any]] = {}
-        self._kept: dict[tuple[int, int], list[Answer]] = {}
+        self._kept: dict[tuple[int, int], list[Any]] = {}
         self.spread = Spread(self._trace)
         self.tallies = [Tally(self.spread) for _ in answers]
         self.exact: list[Gists | None] = [None for _ in answers]
@@ -459,16 +459,25 @@ class Weighing:
     # --- sampled ----------------------------------------------------------------------------------------------------
 
     def sample_up_to(self, number: int) -> None:
-        """Sample the action after every answer that is not known well enough, up to so many samples each."""
-        places = [place for place, each in enumerate(self.exact) if each is None and not self.tallies[place].is_enough]
+        """Sample the action after every answer that is not known well enough, up to so many samples each.
+
+        Whether it is known well enough is asked after every block of samples.
+        """
+        places = self._unknown()
         if self._sampled > MANY and any(self.tallies[place].hangs_on_worlds for place in places):
             self._rounds = SAMPLES
         for at in range(self._sampled, number):
+            if at > MANY and at % BLOCK == 0:
+                places = [place for place in places if not self.tallies[place].is_enough]
             for place in places:
                 scene, _, came_again = self._act(place, at, self.known.choice)
                 self.asks_again[place] &= came_again
                 self.tallies[place].add(dict(self._gist(scene, self.answers[place][2])), self._place(at), at)
         self._sampled = max(self._sampled, number)
+
+    def _unknown(self) -> list[int]:
+        """Give the options that are neither exact nor known well enough by samples."""
+        return [place for place, each in enumerate(self.exact) if each is None and not self.tallies[place].is_enough]
 
     def _play_up_to(self, number: int) -> None:
         for at in range(self.tallies[0].played, number if self.is_fought else 0):

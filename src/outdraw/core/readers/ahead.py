@@ -423,7 +423,8 @@ class Evenly(Simulate):
     """Simulates, with what luck decides first taken from points that somebody has spread evenly over all samples.
 
     If all samples begin alike, what luck decides at the very first is worth a table, met often or not. What is decided
-    before that, without lots, is the same in every sample from one world: `kept` holds it for the others.
+    before that, without lots, and what is drawn up for it are the same in every sample from one world: `kept` holds
+    them for the others.
     """
 
     def __init__(
@@ -433,7 +434,7 @@ class Evenly(Simulate):
         scene: Scene,
         points: list[float],
         begin_alike: bool,
-        kept: list[Answer],
+        kept: list[Any],
     ) -> None:
         super().__init__(dice, bots, scene)
         self.points, self.begin_alike, self.kept = points, begin_alike, kept
@@ -458,6 +459,9 @@ class Evenly(Simulate):
         result: R = table.pick(self.points.pop() if self.points else self.dice.random())
         return result
 
+    def drawn_up(self, draw_up: Callable[..., R], *args: Any) -> R:
+        return self._kept_or(draw_up, *args)
+
     def ask_menu(self, menu: Menu) -> str:
         return str(self._kept_or(super().ask_menu, menu))
 
@@ -467,19 +471,20 @@ class Evenly(Simulate):
     def ask(self, choice: Choice) -> Answer:
         return self._decide(choice)
 
-    def _kept_or(self, decide: Callable[[Any], Answer], choice: Choice) -> Answer:
-        """Decide a choice, or give what was decided here in another sample."""
+    def _kept_or(self, find: Callable[..., R], *args: Any) -> R:
+        """Decide something or draw it up, or give what was found here in another sample."""
         if not self.is_first:
-            return decide(choice)
+            return find(*args)
         if self.decided == len(self.kept):
             before = self.dice.getstate()
-            answer = decide(choice)
+            found = find(*args)
             self.is_first = self.dice.getstate() == before
             if not self.is_first:
-                return answer
-            self.kept.append(answer)
+                return found
+            self.kept.append(found)
         self.decided += 1
-        return self.kept[self.decided - 1]
+        kept: R = self.kept[self.decided - 1]
+        return kept
 
 
 def scene_onward(
@@ -503,7 +508,7 @@ def played_onward(
     dice: Random,
     points: list[float],
     begin_alike: bool,
-    kept: list[Answer],
+    kept: list[Any],
     offers: list[Any] | None = None,
     until: Choice | None = None,
 ) -> tuple[Scene, Simulate, bool]:

@@ -104,10 +104,13 @@ class Look:
         return self._whole
 
     def at_the_purse(self) -> Cavaliers:
-        """Imagine the people and the purse, and nothing else."""
+        """Imagine the purse and those whom it is about, and nothing else."""
         if self._purse is None:
-            fields = ("gm", "seats", "scenario", "people", "purse")
-            self._purse = imagine(dict(zip(fields, self._seen.parts((), fields), strict=True)))
+            fields = ("gm", "seats", "scenario", "purse")
+            seen = dict(zip(fields, self._seen.parts((), fields), strict=True))
+            about = [seen["purse"]["who"], seen["purse"]["other"]] if seen["purse"] is not None else []
+            seen["people"] = {id: self._seen.part("people", id) for id in about if id}
+            self._purse = imagine(seen)
         return self._purse
 
 
