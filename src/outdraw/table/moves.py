@@ -587,7 +587,8 @@ def _holds_hidden(value: Any) -> bool:
 
 def _dial_words(dial: Dial) -> str:
     special = "".join(f", {rule}: {level}" for rule, level in dial.rules.items())
-    return f"luck {dial.luck}, choices {dial.choices}{special}"
+    luck = "by hand" if dial.luck == "physical" else dial.luck
+    return f"luck {luck}, choices {dial.choices}{special}"
 
 
 def _asked(state: State) -> set[str]:

@@ -1,25 +1,27 @@
 /** What the game master may call of their own accord: a choice of nobody's, and those of its options that lie nowhere. */
 
-import type { OpenChoice, Option } from "../lib/board";
+import type { Choice, OpenChoice, Option } from "../lib/board";
 import { isMany, isPick, isPlaced } from "../lib/choosing";
 import type { Seat } from "../lib/seat.svelte";
 
 /** What follows from something called, with a few answers, is asked of them and not called once more. */
 const FEW = 9;
+/** Between rounds the game master is asked whether anything changes: with so many answers it is what may be called then. */
+const MANY = 6;
+
+export function isCall(choice: Choice | undefined, underWay = 0): boolean {
+  if (!isPick(choice) || isMany(choice) || choice.actor) return false;
+  return choice.discretion ? choice.options.length > MANY : !(underWay && choice.options.length <= FEW);
+}
 
 export function called(seat: Seat): OpenChoice | undefined {
-  const isUnderWay = (seat.look?.under_way ?? 0) > 0;
-  return (seat.look?.choices ?? []).find(
-    ({ choice }) =>
-      isPick(choice) &&
-      !isMany(choice) &&
-      !choice.actor &&
-      !choice.discretion &&
-      !(isUnderWay && choice.options.length <= FEW),
-  );
+  return (seat.look?.choices ?? []).find(({ choice }) => isCall(choice, seat.look?.under_way));
 }
 
 export function callable(seat: Seat): Option[] {
   const choice = called(seat)?.choice;
-  return isPick(choice) ? choice.options.filter((option) => !isPlaced(option, seat.shown)) : [];
+  // what is usual stands in the bar: it is the way on
+  return isPick(choice)
+    ? choice.options.filter((option) => option.value !== choice.default && !isPlaced(option, seat.shown))
+    : [];
 }

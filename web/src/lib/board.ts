@@ -74,12 +74,16 @@ export const isHead = (event: Event): boolean => /(round|turn)(\.|_)?(begins?|st
 
 const ANEW = /^(attack|reprise|pool|test)$/;
 
-/** Whether what was fought out is past: a turn began since, or somebody who was not in it has the turn now. */
+/** Whether what was fought out is past: a turn began since, or somebody who was not in it has the turn now, or nobody. */
 export function isPast(board: Board, events: readonly Event[] = []): boolean {
   if (isOvertaken(board, events)) return true;
   const now = board.order?.filter((turn) => turn.state === "now") ?? [];
   const hands = board.exchange?.state === "shown" ? board.exchange.hands : [];
-  return hands.length > 0 && now.length > 0 && !now.some((turn) => hands.some((hand) => hand.token === turn.token));
+  return (
+    hands.length > 0 &&
+    Boolean(board.order?.length) &&
+    !now.some((turn) => hands.some((hand) => hand.token === turn.token))
+  );
 }
 
 /** Whether a turn, an attack or a test began after a total of what lies there was told. */

@@ -47,6 +47,12 @@ export function missing(line: string, { kind, number }: Wanted): number {
   return Math.max(0, number - done);
 }
 
+/** What the button says that sends words: luck that was proposed may stand, or another is entered. */
+export function letStand({ kind, default: proposed }: { kind: string; default?: unknown }, words: string): string {
+  if (kind === "luck.propose" && words.trim() === proposed) return "Let it stand";
+  return kind.startsWith("luck.") ? "Enter it" : "Say it";
+}
+
 export function undone(line: string): string {
   return entered(line).slice(0, -1).join(" ");
 }

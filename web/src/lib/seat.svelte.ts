@@ -3,6 +3,7 @@
 The page holds no rule and keeps no truth: it draws the last look, shows intent at once and believes only the server.
 */
 
+import { isCall } from "../desk/called";
 import * as api from "./api";
 import type { Answer, Board, Choice, Event, OpenChoice, Option } from "./board";
 import { thing, tokenOf } from "./board";
@@ -156,12 +157,14 @@ export class Seat {
   shown: Set<string> = $derived(shown(this.board));
   /** The options as they are counted: those that differ only in how often are one. */
   menu: Option[] = $derived(stacked(this.options, this.often));
-  /** What ends a turn or a preparation stands in the prompt bar, wherever much else may be done. */
-  wayOn: Option | undefined = $derived(
-    this.menu.length > MUCH && !this.isMany
-      ? this.menu.find((option) => /^(end|done)$/.test(option.value) && !option.barred_by)
-      : undefined,
-  );
+  /** What ends a turn or a preparation stands in the prompt bar, wherever much else may be done; of what may be called, what is usual. */
+  wayOn: Option | undefined = $derived.by(() => {
+    const usual = isPick(this.choice) && isCall(this.choice) ? this.choice.default : "";
+    if (this.menu.length <= MUCH || this.isMany || (this.isRuling && !usual)) return undefined;
+    return this.menu.find(
+      ({ value, barred_by: bar }) => !bar && (this.isRuling ? value === usual : /^(end|done)$/.test(value)),
+    );
+  });
   verbs = $derived(verbs(this.menu.filter((option) => option !== this.wayOn)));
   hasVerbs: boolean = $derived(
     this.verbs.length > 1 && this.menu.length > 8 && this.menu.length > 1.5 * this.verbs.length && !this.isMany,
@@ -174,7 +177,11 @@ export class Seat {
   /** The options that are shown as cards in the rack, because they lie nowhere better; those of a ruling all of them. */
   rack: Option[] = $derived.by(() => {
     if (this.options.length === 1 && this.raised.length) return []; // it is raised already
-    if (this.isRuling && !this.hasVerbs && this.options.length <= FEW) return stacked(this.options, this.often);
+    if (this.isRuling && !this.hasVerbs && this.options.length <= FEW)
+      return stacked(
+        this.options.filter((option) => option.value !== this.wayOn?.value),
+        this.often,
+      );
     if (this.nouns.length) return stacked(this.left, this.often);
     const loose = this.left.filter((option) => option.value !== this.wayOn?.value && !isPlaced(option, this.shown));
     return (this.hasVerbs && !this.verb) || (this.bar.length && !this.wayOn) ? [] : stacked(loose, this.often);

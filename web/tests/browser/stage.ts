@@ -317,11 +317,15 @@ export async function moved(page: Page, from: string, timeout = PATIENCE): Promi
   );
 }
 
+/** Where words and numbers are entered: in the prompt, or in the game master's panel where that is beside it. */
+const SAYS = "#prompt input, .ask[data-own] > .row > input, .ask[data-own] input[type=range]";
+const SENDS = "#prompt .btn.main, .ask[data-own=words] .btn.main, .ask[data-own=number] .btn.main";
+
 /** Answer what is asked, with the pointer: on things where they are lit, else among the options, else in the list. */
 export async function point(page: Page): Promise<void> {
   const { asked, form } = await question(page);
   if (!asked) return; // somebody else's answer closed it while we were told to look here
-  if (form === "words") await page.locator("#prompt input").fill("I try it");
+  if (form === "words") await page.locator(SAYS).fill("I try it");
   else if (form === "pick") {
     const raised = page.locator("#prompt .btn.main");
     const lit = page.locator(".hc.lit, .opt:not([aria-disabled=true]), .sq.lit, .pt.lit, #prompt [data-option]");
@@ -331,7 +335,7 @@ export async function point(page: Page): Promise<void> {
       if (!found || (await touched(lit.nth(found > 2 ? Math.floor(found / 2) : 0)))) break;
     }
   }
-  const main = page.locator("#prompt .btn.main");
+  const main = page.locator(SENDS);
   if (!(await main.count())) await fromList(page, asked, true);
   if ((await askedNow(page)) !== asked) return; // one touch was the answer, or somebody else gave it
   while ((await askedNow(page)) === asked && !(await touched(main.first())));
@@ -379,7 +383,7 @@ export async function type(page: Page): Promise<void> {
   if (!asked) return;
   const isReady = (): Promise<boolean> => page.evaluate(() => document.querySelector("#prompt .btn.main") !== null);
   if (form === "words") {
-    await page.locator("#prompt input").focus();
+    await page.locator(SAYS).focus();
     await page.keyboard.type("I try it");
   } else if (form === "pick" && !(await isReady())) {
     const least = await page.evaluate(() => Number(document.querySelector<HTMLElement>("#prompt")?.dataset.least ?? 1));
@@ -392,7 +396,7 @@ export async function type(page: Page): Promise<void> {
       await page.waitForSelector(".sheetlist[open]", { state: "detached" }).catch(() => undefined);
     }
   }
-  if (form === "number") await page.locator("#prompt input").focus();
+  if (form === "number") await page.locator(SAYS).focus();
   else if (form !== "words") await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.keyboard.press("Enter");
   await moved(page, asked);
