@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { entered, missing, tapped, undone, wanted } from "../src/lib/entry";
+import { entered, letStand, missing, tapped, undone, wanted } from "../src/lib/entry";
 
 describe("luck by hand", () => {
   it("takes a rank, then its suit", () => {
@@ -31,4 +31,12 @@ describe("luck by hand", () => {
     expect(missing("Kd 9c Ah 4s", four)).toBe(0);
     expect(missing("8 5", wanted("Aim: enter what came, 3d10.", false))).toBe(1);
   });
+});
+
+it("luck that is proposed may stand, or another is entered", () => {
+  const proposed = { kind: "luck.propose", default: "5c 3c" };
+  expect(letStand(proposed, "5c 3c ")).toBe("Let it stand");
+  expect(letStand(proposed, "5c 4c")).toBe("Enter it");
+  expect(letStand({ kind: "luck.enter" }, "")).toBe("Enter it");
+  expect(letStand({ kind: "draws.say" }, "")).toBe("Say it");
 });

@@ -20,8 +20,5 @@ export function called(seat: Seat): OpenChoice | undefined {
 
 export function callable(seat: Seat): Option[] {
   const choice = called(seat)?.choice;
-  // what is usual stands in the bar: it is the way on
-  return isPick(choice)
-    ? choice.options.filter((option) => option.value !== choice.default && !isPlaced(option, seat.shown))
-    : [];
+  return isPick(choice) ? choice.options.filter((option) => !isPlaced(option, seat.shown)) : [];
 }

@@ -124,6 +124,123 @@ it("a table is set with other rules, found by its code, and run otherwise by its
   await desk.context.close();
 });
 
+/** Answer for a seat by what is usual until it is asked something of a kind. */
+async function until(token: string, kind: RegExp, first = ""): Promise<void> {
+  for (let i = 0, said = first; i < 60; i++, said = "") {
+    const open = (await server.look(token)).choices[0];
+    if (!open) await new Promise((done) => setTimeout(done, 100));
+    else if (kind.test(open.choice.kind)) return;
+    else {
+      const { choice } = open;
+      const any = choice.form === "pick" ? choice.options.find((each) => !each.barred_by)?.value : "";
+      const answer = said || (choice.default ?? any);
+      await server.call("/api/seat/answers", token, { choice: open.id, answer, id: `${i}` }).catch(() => undefined);
+    }
+  }
+  throw new Error(`nothing of the kind ${kind} was asked`);
+}
+
+it.each([
+  ["draw_your_weapon", "pike_bridge", "dealer", /next_round/, "combat", "Call a Skill Test"],
+  ["cavaliers", "tavern", "mj", /interlude/, "", "Call for a roll"],
+] as const)("a test is called by one form in the midst of a fight: %s", async (game, scenario, gm, kind, first, name) => {
+  const opened = await server.open({ game, scenario, seats: { [gm]: "person" }, hints: true });
+  const [link] = await seated(opened, [gm]);
+  const token = opened.seats[gm]?.token ?? "";
+  await until(token, kind, first);
+  const { page, complaints, context } = await visit(browser, server, link ?? "");
+  const form = page.locator("#call");
+  const open = (await server.look(token)).choices[0]?.id;
+  // what goes on by itself is the way on, and stands once; what ends the fight is no way on
+  await page.locator("#prompt [data-option]").waitFor();
+  expect(await page.locator("#prompt").textContent()).toMatch(/Begin the Round|go on/i);
+  expect(await page.locator(".handwrap .opt").count()).toBe(0);
+  await form.getByRole("button", { name, exact: true }).click();
+  await form.getByRole("button", { name: "Call it" }).waitFor();
+  expect(await form.locator(".ask").count()).toBeGreaterThan(1);
+  expect((await server.look(token)).choices[0]?.id).toBe(open); // nothing is called yet
+  if (await form.getByText("to be said").count()) {
+    await form.getByRole("button", { name: "Sable Wren" }).click();
+    await form.locator(".chance").first().waitFor();
+    const bar = await form.locator(".setbar").boundingBox();
+    const chance = await form.locator(".chance").first().boundingBox();
+    expect((chance?.y ?? 9999) + (chance?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0); // seen without scrolling
+  }
+  await form.getByRole("button", { name: "Call it", disabled: false }).click();
+  await expect.poll(async () => (await server.look(token)).choices[0]?.id, { timeout: 30_000 }).not.toBe(open);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it("what is seen as a seat is not shown as now once something has happened", async () => {
+  const seats = { storyteller: "person", caleb: "person" };
+  const opened = await server.open({ game: "draws", scenario: "one_night", seats });
+  const [link] = await seated(opened, ["storyteller", "caleb"]);
+  const { page, context } = await visit(browser, server, link ?? "");
+  await page.getByLabel(/^See as Caleb/).click();
+  await page.locator(".asview b").first().waitFor();
+  const open = (await server.look(opened.seats.caleb?.token ?? "")).choices[0];
+  const some = open?.choice.form === "pick" ? open.choice.options.find((each) => !each.barred_by)?.value : "";
+  await server.call("/api/seat/answers", opened.seats.caleb?.token, { choice: open?.id, answer: some, id: "a" });
+  await page.getByText("Something has happened since.").waitFor();
+  expect(await page.locator(".asview b").count()).toBe(0); // nor can be ruled for a question that is past
+  await page.getByRole("button", { name: "Look again" }).click();
+  await page.locator(".asview b, .asview .lab", { hasText: /[?.]/ }).first().waitFor();
+  await context.close();
+});
+
+it("somebody who comes in while something is asked has their form whole, and a reason of their own", async () => {
+  const opened = await server.open({ game: "draw_your_weapon", scenario: "pike_bridge", seats: { dealer: "person" } });
+  const [link] = await seated(opened, ["dealer"]);
+  const token = opened.seats.dealer?.token ?? "";
+  await until(token, /surprised/, "combat");
+  const { page, context } = await visit(browser, server, link ?? "");
+  const inspector = page.locator("#inspect");
+  await page.locator(".fig", { hasText: "Brute" }).click();
+  await inspector.getByLabel("HP", { exact: true }).fill("99999");
+  await inspector.getByLabel("HP", { exact: true }).blur();
+  await inspector.getByLabel("Why it is set").fill("a slip");
+  await inspector.getByRole("button", { name: "Set", exact: true }).click();
+  await inspector.getByRole("alert").waitFor();
+  await inspector.getByLabel("HP", { exact: true }).fill("");
+  await inspector.getByLabel("HP", { exact: true }).blur();
+  expect(await inspector.getByLabel("HP", { exact: true }).inputValue()).toBe("28"); // nothing typed is no nought
+  await inspector.getByRole("button", { name: "Scene", exact: true }).click();
+  await inspector.getByRole("button", { name: "Add someone" }).click();
+  await inspector.getByLabel("Who comes").waitFor();
+  await inspector.getByLabel("Where").fill("13,7");
+  const cut = await inspector.evaluate((panel) => {
+    const body = panel.querySelector(".body")?.getBoundingClientRect();
+    return [...panel.querySelectorAll(".comers .input, .comers .btn.main")].filter(
+      (each) => each.getBoundingClientRect().bottom > (body?.bottom ?? 0),
+    ).length;
+  });
+  expect(cut).toBe(0);
+  await inspector.getByRole("button", { name: "Bring them in" }).click();
+  await inspector.getByText("They are in.").waitFor();
+  const told = (await server.look(token)).events?.map((event) => event.text).join(" ") ?? "";
+  expect(told).not.toContain("a slip");
+  await context.close();
+});
+
+it("what comes for bots is entered by the game master where cards lie in the hand", async () => {
+  const dial = { luck: "physical", choices: "automatic", rules: {} } as const;
+  const opened = await server.open({ game: "draws", scenario: "one_night", seats: { storyteller: "person" }, dial });
+  const [link] = await seated(opened, ["storyteller"]);
+  const token = opened.seats.storyteller?.token ?? "";
+  for (const answer of ["draw", "dale_pruitt", "intelligence", "academics"]) {
+    const { choices } = await server.look(token);
+    await server.call("/api/seat/answers", token, { choice: choices[0]?.id, answer, id: answer });
+  }
+  const { page, complaints, context } = await visit(browser, server, link ?? "");
+  await page.locator("#prompt", { hasText: "Dale Pruitt's card" }).waitFor();
+  await page.locator(".pad").getByRole("button", { name: "7", exact: true }).click();
+  await page.locator("#prompt .btn.main").click();
+  await page.locator(".ln", { hasText: "Dale Pruitt's card" }).first().waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 it("what an edit puts off is said before it is set, and to everybody after", async () => {
   const seats = { dealer: "person", sable_wren: "person" };
   const opened = await server.open({ game: "draw_your_weapon", scenario: "pike_bridge", seats });
