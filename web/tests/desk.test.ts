@@ -23,7 +23,11 @@ it("of two who are wanted the first is kept while the second is picked", () => {
 
 it("between rounds what may be called is told from a ruling", () => {
   const of = (number: number, more: object): Choice =>
-    ({ form: "pick", options: Array.from({ length: number }, (_, i) => ({ value: `${i}` })), ...more }) as unknown as Choice;
+    ({
+      form: "pick",
+      options: Array.from({ length: number }, (_, i) => ({ value: `${i}` })),
+      ...more,
+    }) as unknown as Choice;
   expect(isCall(of(16, {}))).toBe(true);
   expect(isCall(of(8, { discretion: true }), 3)).toBe(true); // whether anything changes
   expect(isCall(of(6, { discretion: true }))).toBe(false); // who is surprised

@@ -143,34 +143,37 @@ async function until(token: string, kind: RegExp, first = ""): Promise<void> {
 it.each([
   ["draw_your_weapon", "pike_bridge", "dealer", /next_round/, "combat", "Call a Skill Test"],
   ["cavaliers", "tavern", "mj", /interlude/, "", "Call for a roll"],
-] as const)("a test is called by one form in the midst of a fight: %s", async (game, scenario, gm, kind, first, name) => {
-  const opened = await server.open({ game, scenario, seats: { [gm]: "person" }, hints: true });
-  const [link] = await seated(opened, [gm]);
-  const token = opened.seats[gm]?.token ?? "";
-  await until(token, kind, first);
-  const { page, complaints, context } = await visit(browser, server, link ?? "");
-  const form = page.locator("#call");
-  const open = (await server.look(token)).choices[0]?.id;
-  // what goes on by itself is the way on, and stands once; what ends the fight is no way on
-  await page.locator("#prompt [data-option]").waitFor();
-  expect(await page.locator("#prompt").textContent()).toMatch(/Begin the Round|go on/i);
-  expect(await page.locator(".handwrap .opt").count()).toBe(0);
-  await form.getByRole("button", { name, exact: true }).click();
-  await form.getByRole("button", { name: "Call it" }).waitFor();
-  expect(await form.locator(".ask").count()).toBeGreaterThan(1);
-  expect((await server.look(token)).choices[0]?.id).toBe(open); // nothing is called yet
-  if (await form.getByText("to be said").count()) {
-    await form.getByRole("button", { name: "Sable Wren" }).click();
-    await form.locator(".chance").first().waitFor();
-    const bar = await form.locator(".setbar").boundingBox();
-    const chance = await form.locator(".chance").first().boundingBox();
-    expect((chance?.y ?? 9999) + (chance?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0); // seen without scrolling
-  }
-  await form.getByRole("button", { name: "Call it", disabled: false }).click();
-  await expect.poll(async () => (await server.look(token)).choices[0]?.id, { timeout: 30_000 }).not.toBe(open);
-  expect(complaints).toEqual([]);
-  await context.close();
-});
+] as const)(
+  "a test is called by one form in the midst of a fight: %s",
+  async (game, scenario, gm, kind, first, name) => {
+    const opened = await server.open({ game, scenario, seats: { [gm]: "person" }, hints: true });
+    const [link] = await seated(opened, [gm]);
+    const token = opened.seats[gm]?.token ?? "";
+    await until(token, kind, first);
+    const { page, complaints, context } = await visit(browser, server, link ?? "");
+    const form = page.locator("#call");
+    const open = (await server.look(token)).choices[0]?.id;
+    // what goes on by itself is the way on, and stands once; what ends the fight is no way on
+    await page.locator("#prompt [data-option]").waitFor();
+    expect(await page.locator("#prompt").textContent()).toMatch(/Begin the Round|go on/i);
+    expect(await page.locator(".handwrap .opt").count()).toBe(0);
+    await form.getByRole("button", { name, exact: true }).click();
+    await form.getByRole("button", { name: "Call it" }).waitFor();
+    expect(await form.locator(".ask").count()).toBeGreaterThan(1);
+    expect((await server.look(token)).choices[0]?.id).toBe(open); // nothing is called yet
+    if (await form.getByText("to be said").count()) {
+      await form.getByRole("button", { name: "Sable Wren" }).click();
+      await form.locator(".chance").first().waitFor();
+      const bar = await form.locator(".setbar").boundingBox();
+      const chance = await form.locator(".chance").first().boundingBox();
+      expect((chance?.y ?? 9999) + (chance?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0); // seen without scrolling
+    }
+    await form.getByRole("button", { name: "Call it", disabled: false }).click();
+    await expect.poll(async () => (await server.look(token)).choices[0]?.id, { timeout: 30_000 }).not.toBe(open);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
 
 it("what is seen as a seat is not shown as now once something has happened", async () => {
   const seats = { storyteller: "person", caleb: "person" };
