@@ -293,6 +293,19 @@ export function family(kind: string): Family {
 /** Facts beside an option that people read at once, in the order they matter. */
 const FIGURES = ["result", "total", "cost", "price", "skill", "power", "metres", "squares", "drop", "chance"];
 
+/** What they are called beside an option. */
+export const FACT: Record<string, string> = {
+  cost: "costs",
+  skill: "skill",
+  power: "power",
+  metres: "m",
+  drop: "Drop",
+  result: "Result",
+  total: "comes to",
+  squares: "squares",
+  chance: "chance",
+};
+
 export function figure(option: Option): { name: string; value: number | string } | null {
   for (const name of FIGURES) {
     const value = option.facts?.[name];
