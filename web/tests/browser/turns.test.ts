@@ -131,7 +131,8 @@ it("a total is told once the last of its dice lies", async () => {
     const look = (): void => {
       for (const side of document.querySelectorAll(".react .side")) {
         const total = side.querySelector(".total");
-        const isRolling = [...side.querySelectorAll(".die")].some((die) => die.getAnimations().length > 0);
+        const moving = [...side.querySelectorAll(".die")].flatMap((die) => die.getAnimations());
+        const isRolling = moving.some((each) => (each.effect?.getComputedTiming().progress ?? 1) < 0.95);
         if (!total || !isRolling) continue;
         seen.tumbling += 1;
         if (Number(getComputedStyle(total).opacity) > 0) seen.early += 1;
