@@ -81,6 +81,7 @@ describe("options", () => {
 describe("events", () => {
   it("have an icon by the family of their kind, and a dot where it is unknown", () => {
     expect(family("card.drawn").icon).toBe("cards");
+    expect(family("downtime").tone).toBe("");
     expect(family("wounded").tone).toBe("hit");
     expect(family("zzz").icon).toBe("dots");
   });

@@ -215,7 +215,7 @@ const FAMILIES: [RegExp, string, string][] = [
   [/(no_result|nothing|tie|^lost$)/, "minus", ""],
   [/^(fate|won|over)$/, "scroll", ""], // how it ended: whether that is good depends on who reads it
   [
-    /(hit|hurt|harm|damage|wound|injur|bleed|die|dead|dying|broken|fall|down|defeat|lose|loss|lost|fail|unconscious)/,
+    /(hit|hurt|harm|damage|wound|injur|bleed|die|dead|dying|broken|fall|down(?!time)|defeat|lose|loss|lost|fail|unconscious)/,
     "drop",
     "hit",
   ],
