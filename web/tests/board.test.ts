@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { type Board, type Event, isDown, isOvertaken, isPast, shownAs, statesOf, type Token } from "../src/lib/board";
+import {
+  type Board,
+  beginning,
+  type Event,
+  isDown,
+  isOvertaken,
+  isPast,
+  shownAs,
+  statesOf,
+  type Token,
+} from "../src/lib/board";
 
 const board = (state: "asked" | "shown", now: string): Board =>
   ({
@@ -31,6 +41,22 @@ test("or once a turn, an attack or a test began after it was told, so that an ol
   for (const kind of ["turn", "round", "attack", "pool"]) expect(isPast(thrown, told("test", "play", kind))).toBe(true);
   expect(isOvertaken({ exchange: { ...thrown.exchange, state: "asked" } } as Board, told("play", "turn"))).toBe(false);
   expect(isOvertaken(thrown, told("turn", "turn_end"))).toBe(false); // nothing tells of it: perhaps it is older than the story
+});
+
+test("whoever asks as their turn begins has the turn, though nothing of it is done", () => {
+  const order = [
+    { token: "ann", state: "done" },
+    { token: "bob", state: "done" },
+  ];
+  const told = [
+    { kind: "turn", about: ["ann"] },
+    { kind: "turn", about: ["bob"] },
+    { kind: "terms", about: ["bob"] },
+  ];
+  const of = (facing: string, now = order): string =>
+    beginning({ order: now } as unknown as Board, told as unknown as Event[], facing);
+  expect([of("bob"), of("ann"), of("")]).toEqual(["bob", "", ""]);
+  expect(of("bob", [{ token: "ann", state: "now" }])).toBe("");
 });
 
 const fallen = (state: string): Token =>

@@ -72,6 +72,12 @@ export function tokenOf(board: Board, id: string | undefined): Token | undefined
 /** Whether an event begins a round or a turn. */
 export const isHead = (event: Event): boolean => /(round|turn)(\.|_)?(begins?|starts?)?$/.test(event.kind);
 
+/** Who asks something as their turn begins, before they do anything of it: one's question faces them. */
+export function beginning(board: Board, events: readonly Event[], facing: string | undefined): string {
+  if (!facing || board.order?.some((turn) => turn.state === "now")) return "";
+  return events.findLast(isHead)?.about?.includes(facing) ? facing : "";
+}
+
 const ANEW = /^(attack|reprise|pool|test)$/;
 
 /** Whether what was fought out is past: a turn began since, or somebody who was not in it has the turn now, or nobody. */
