@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import chain, islice
+from math import prod
 from random import Random
 from typing import Any, TypeAlias
 
@@ -20,8 +21,17 @@ from msgspec import Struct
 
 from outdraw.core.choices import Answer, Choice, Number, Option, Pick
 from outdraw.core.game import Botmaker, Game, side_of
-from outdraw.core.readers.ahead import Following, Later, Lots, Unsure, played_onward, scenes_ahead, scenes_further
-from outdraw.core.readers.retrace import NoSuchWorld, like, likewise, only_world
+from outdraw.core.readers.ahead import (
+    Evenly,
+    Following,
+    Later,
+    Lots,
+    Unsure,
+    played_onward,
+    scenes_ahead,
+    scenes_further,
+)
+from outdraw.core.readers.retrace import NoSuchWorld, Tried, like, likewise, only_world
 from outdraw.core.readers.simulate import Simulate
 from outdraw.core.scene import Scene
 from outdraw.core.sight import fingerprint, view
@@ -37,6 +47,7 @@ from outdraw.core.worlds import (
     trace,
     veiled,
 )
+from outdraw.odds.courses import Courses
 from outdraw.odds.tally import BLOCK, MANY, Spread, Tally, apart
 
 MOST_OPTIONS = 60
@@ -59,9 +70,12 @@ MOST_STEPS_AHEAD = 12
 MOST_STEPS = 600
 """A scene that takes longer to play out is taken for undecided."""
 WORLDS = 48
-"""So many worlds are drawn, and samples go round them; where much hangs on the world, each is from its own."""
+"""So many worlds are drawn, and samples go round them; each is from its own where much hangs on the world, or so little
+is hidden that worlds are soon found."""
 FRESH = 12
 """So many worlds are drawn afresh; if others did the same in all of them, they did so in the rest, too."""
+MOST_DEALS = 1000
+"""If what is hidden may be no more than so many things, what came of each is kept."""
 MOST_MISSED = 2
 """If so often no other world was found, there are none but those that were."""
 ALIKE_IN = (0, 2, 3, 4, 5, 6)
@@ -217,13 +231,20 @@ class Weighing:
         """Where the paths of an option begin, and how many go on after its first step."""
         self._done = 0.0
         """How much of what may come of it has come at the end of these paths."""
-        self._missed, self._rounds = 0, WORLDS
+        self._missed = 0
         self._is_one_course = False
         self._alike: list[World] = []
         self._veil: World | None = None
         self._is_veiled = False
         self._offers: dict[int, list[Any]] = {}
         self._kept: dict[tuple[int, int], list[Any]] = {}
+        self._courses: dict[tuple[int, int], Courses[tuple[Gist, bool]]] = {}
+        deals = prod([len(blank.values) for blank in self._hidden])
+        is_dealt = has_unknown_cards(known.start, known.seat)
+        self._tried: Tried | None = {} if deals <= MOST_DEALS and not is_dealt else None
+        """What came of deals of what is hidden, if there are so few that they come again."""
+        self._rounds = WORLDS if self._tried is None else SAMPLES
+        self._met: dict[tuple[bytes, str], World] = {}
         self.spread = Spread(self._trace)
         self.tallies = [Tally(self.spread) for _ in answers]
         self.exact: list[Gists | None] = [None for _ in answers]
@@ -470,10 +491,22 @@ class Weighing:
             if at > MANY and at % BLOCK == 0:
                 places = [place for place in places if not self.tallies[place].is_enough]
             for place in places:
-                scene, _, came_again = self._act(place, at, self.known.choice)
+                gist, came_again = self._sample(place, at)
                 self.asks_again[place] &= came_again
-                self.tallies[place].add(dict(self._gist(scene, self.answers[place][2])), self._place(at), at)
+                self.tallies[place].add(dict(gist), self._place(at), at)
         self._sampled = max(self._sampled, number)
+
+    def _sample(self, place: int, at: int) -> tuple[Gist, bool]:
+        """Give what comes of an answer in a sample, and whether the choice came again; known luck is not run again."""
+        courses = self._courses.setdefault((id(self._world(at)), place), Courses())
+        known = courses.find([*reversed(self.spread.points(at))], self._seed(at))
+        if known is not None:
+            return known
+        scene, play, came_again = self._act(place, at, self.known.choice)
+        came = self._gist(scene, self.answers[place][2]), came_again
+        if not self.playing and play.is_told_by_tables(self._seed(at)):
+            courses.keep(play.fell, came)
+        return came
 
     def _unknown(self) -> list[int]:
         """Give the options that are neither exact nor known well enough by samples."""
@@ -510,10 +543,16 @@ class Weighing:
         while self._missed < MOST_MISSED and len(self.worlds) <= self._place(at):
             try:
                 seed = self._seed(len(self.worlds) + SAMPLES * self._missed)
-                self.worlds.append(like(self.game, self.known, seed, self._course(), self._hidden))
+                self.worlds.append(
+                    self._once(like(self.game, self.known, seed, self._course(), self._hidden, self._tried))
+                )
             except NoSuchWorld:
                 self._missed += 1
         return self.worlds[self._place(at)]
+
+    def _once(self, world: World) -> World:
+        """Give the world that was drawn before, if one was that is equal: all that is known of that one is, of this."""
+        return self._met.setdefault((fingerprint(world.start), str((world.place, world.sites))), world)
 
     def _course(self) -> World | None:
         """Give a world in which others did what they did in all worlds so far, if these are enough to tell.
@@ -538,7 +577,7 @@ class Weighing:
         scene, play, _ = self._act(place, at)
         return scene, play
 
-    def _act(self, place: int, at: int, until: Choice | None = None) -> tuple[Scene, Simulate, bool]:
+    def _act(self, place: int, at: int, until: Choice | None = None) -> tuple[Scene, Evenly, bool]:
         """Give the same, and whether the choice `until` came again at once: then that is where the action ends."""
         world, answer = self._world(at), self.answers[place][0]
         dice = Random(self._seed(at))

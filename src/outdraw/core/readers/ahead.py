@@ -15,7 +15,7 @@ from outdraw.core._zone import Zone
 from outdraw.core.audience import EVERYONE
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.cards import Card
-from outdraw.core.chance import Chance, Deal, Draw, Raw, the_card
+from outdraw.core.chance import Chance, Deal, Draw, Raw, Weights, the_card
 from outdraw.core.choices import Answer, Choice, Menu, Words
 from outdraw.core.exact import Asked, Plan, alike_at_last, is_counted_alike, is_met_often, settled, settled_alike
 from outdraw.core.game import Game
@@ -440,6 +440,10 @@ class Evenly(Simulate):
         self.points, self.begin_alike, self.kept = points, begin_alike, kept
         self.is_first = True
         self.decided = 0
+        self.fell: list[tuple[Weights[Any], Any]] = []
+        """The tables in which luck fell, and how."""
+        self.beyond = 0
+        """How often it fell in one by the dice, when there were no more points."""
 
     def _below(self, number: int) -> int:
         self.is_first = False
@@ -450,14 +454,26 @@ class Evenly(Simulate):
         return super()._taken(of, number)
 
     def settle(self, rule: Callable[..., R], *profile: Hashable, alike: Callable[[R], Hashable] | None = None) -> R:
-        is_counted = is_counted_alike(rule, alike)
-        is_worth_it = self.points and ((self.is_first and self.begin_alike) or is_met_often(rule, profile))
+        is_at_first = self.points and self.is_first and self.begin_alike
         self.is_first = False
-        if not is_counted and not is_worth_it:
+        if not (is_at_first or is_counted_alike(rule, alike) or is_met_often(rule, profile)):
             return super().settle(rule, *profile, alike=alike)
         table = settled(rule, *profile) if alike is None else settled_alike(alike, rule, *profile)
+        if not self.points:
+            self.beyond += 1
         result: R = table.pick(self.points.pop() if self.points else self.dice.random())
+        self.fell.append((table, result))
         return result
+
+    def is_told_by_tables(self, seed: str) -> bool:
+        """Say whether luck fell in tables alone, and nobody drew lots: then how it fell says all.
+
+        Whoever else used the dice, which had this seed, left them otherwise.
+        """
+        dice = Random(seed)
+        for _ in range(self.beyond):
+            dice.random()
+        return dice.getstate() == self.dice.getstate()
 
     def drawn_up(self, draw_up: Callable[..., R], *args: Any) -> R:
         return self._kept_or(draw_up, *args)
@@ -511,7 +527,7 @@ def played_onward(
     kept: list[Any],
     offers: list[Any] | None = None,
     until: Choice | None = None,
-) -> tuple[Scene, Simulate, bool]:
+) -> tuple[Scene, Evenly, bool]:
     """Give the same, who plays on from there, and whether the open choice came again at once.
 
     What luck decides first is at `points`, the last of them first. `kept` is what has been decided before that in other

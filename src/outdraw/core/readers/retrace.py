@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 from outdraw.core.audience import EVERYONE, may_see
 from outdraw.core.cards import JOKERS, PACK, Card
@@ -23,7 +23,7 @@ from outdraw.core.play import Play
 from outdraw.core.readers.live import RULING, Site
 from outdraw.core.readers.simulate import SeenInScene
 from outdraw.core.scene import Scene
-from outdraw.core.sight import copy, view
+from outdraw.core.sight import copy, fingerprint, view
 from outdraw.core.worlds import Blank, Choose, Known, World, imagined, place_card
 from outdraw.core.zones import NoSuchCard
 
@@ -46,6 +46,11 @@ UNSHOWN_TRIED = 64
 PRIVATE_TRIED = 2
 CARDS = frozenset((*PACK, *JOKERS))
 _WORD = re.compile(r"[a-z0-9]+")
+
+
+Tried: TypeAlias = dict[tuple[bytes, bool], World | None]
+"""What came of deals in which others did as the house would (or else as in a world found before), and no luck was
+guessed or lots drawn: it comes so again."""
 
 
 class NoSuchWorld(ValueError):
@@ -82,18 +87,19 @@ def like(
     seed: int | str,
     found_before: World | None = None,
     hidden: Sequence[Blank] | None = None,
+    tried: Tried | None = None,
 ) -> World:
     """Draw a world that looks the same to a seat; raise `NoSuchWorld` if none is found.
 
     Where the house would have done otherwise, what others answered in a world that was found before is tried first.
-    Whoever draws many says what is `hidden` where the step begins.
+    Whoever draws many says what is `hidden` where the step begins, and where few deals differ keeps what was `tried`.
     """
     runs = 0
     for deal in range(MOST_DEALS):
         way, most = WAYS[deal % len(WAYS)]
         if found_before is not None and deal < QUICK_DEALS:
             most = 2
-        search = _Search(game, known, f"{seed}/{deal}", way, found_before, hidden=hidden)
+        search = _Search(game, known, f"{seed}/{deal}", way, found_before, hidden=hidden, tried=tried)
         for _ in range(min(most, MOST_RUNS - runs)):
             runs += 1
             found = search.run()
@@ -134,6 +140,20 @@ def only_world(game: Game, known: Known, most_runs: int = RUNS_A_DEAL + 1) -> Wo
     return None
 
 
+class _Lots(Random):
+    """The lots of a bot, of which it can be told whether any was drawn."""
+
+    are_drawn = False
+
+    def random(self) -> float:
+        self.are_drawn = True
+        return super().random()
+
+    def getrandbits(self, k: int, /) -> int:
+        self.are_drawn = True
+        return super().getrandbits(k)
+
+
 class _Search:
     """The search for a course of the step, in one deal of the hidden cards; cards may be moved to where they must be.
 
@@ -153,7 +173,9 @@ class _Search:
         found_before: World | None = None,
         choose: Choose | None = None,
         hidden: Sequence[Blank] | None = None,
+        tried: Tried | None = None,
     ) -> None:
+        self.tried = tried
         self.game, self.known, self.seed, self.way, self.found_before = game, known, seed, way, found_before
         self.dice = Random(seed)
         self.start = imagined(game, known.start, known.seat, self.dice, choose, hidden)
@@ -163,7 +185,7 @@ class _Search:
         self.is_spent = False
         self.as_house = True
         self.as_before = False
-        self.has_guessed_luck = False
+        self.has_guessed_luck = self.has_drawn_lots = self.has_dealt_anew = False
         self.ahead: dict[tuple[int, int], frozenset[str]] = {}
         """The words that the seat heard next, by how much it had been asked and had heard."""
         self._points = 0
@@ -177,6 +199,21 @@ class _Search:
 
     def run(self) -> World | None:
         """Run the step once; give the world if it led to the open choice, else make ready for the next try."""
+        if self.tried is None or not (self.as_house or self.as_before):
+            return self._run()
+        deal = fingerprint(self.start), self.as_house
+        if deal in self.tried:
+            found = self.tried[deal]
+            if found is None:
+                self._go_back(0)
+            return found
+        self.has_guessed_luck = self.has_drawn_lots = self.has_dealt_anew = False
+        found = self._run()
+        if not (self.has_guessed_luck or self.has_drawn_lots or self.has_dealt_anew):
+            self.tried[deal] = found
+        return found
+
+    def _run(self) -> World | None:
         scene = copy(self.start)
         retrace = Retrace(self, scene)
         try:
@@ -222,6 +259,7 @@ class _Search:
     def _deal_right(self, wrong: _Misdealt) -> None:
         self.course, self.widths = [], []
         self._furthest = -1
+        self.has_dealt_anew = True
         if place_card(self.start, self.known.seat, wrong.card, wrong.zone, self.fixed, self.dice):
             self.fixed.setdefault(wrong.zone, []).append(wrong.card)
         else:
@@ -497,8 +535,10 @@ class Retrace(Play):
         return [first, *[answer for answer in rest if answer != first][:MOST_TRIED]]
 
     def _as_house(self, choice: Choice) -> Answer:
-        dice = Random(f"{self.search.seed}/{len(self.sites)}/{choice.seat}/house")
-        return self.search.game.bot(dice)(SeenInScene(choice.seat, self.scene), choice)
+        lots = _Lots(f"{self.search.seed}/{len(self.sites)}/{choice.seat}/house")
+        answer = self.search.game.bot(lots)(SeenInScene(choice.seat, self.scene), choice)
+        self.search.has_drawn_lots |= lots.are_drawn
+        return answer
 
     def _several(self, choice: Pick, dice: Random) -> Iterator[Answer]:
         heard = self._words_ahead()
