@@ -18,7 +18,7 @@ from outdraw.core.dice import Pool
 from outdraw.core.exact import distribution
 from outdraw.core.play import Play
 from outdraw.core.readers.ahead import Evenly
-from outdraw.core.readers.simulate import Simulate
+from outdraw.core.readers.simulate import Counted, Simulate
 from outdraw.core.scene import Scene
 from outdraw.core.sight import canonical_bytes
 from outdraw.core.zones import zone
@@ -76,7 +76,7 @@ def is_odd(number: int) -> bool:
 def test_results_that_are_alike_lie_side_by_side_so_that_evenly_spread_samples_meet_each_in_its_share() -> None:
     scene, parts = Scene(gm="gm", seats=["gm"]), 16
     points = [(part + 0.25) / parts for part in range(parts)]
-    samples = [Evenly(Random(0), {}, scene, [point], True, []) for point in points]
+    samples = [Evenly(Counted(0), {}, scene, [point], True, []) for point in points]
     drawn = [play.settle(number_drawn, alike=is_odd) for play in samples]
     assert [is_odd(number) for number in drawn].count(True) == parts / 2  # each second number would be odd, or even
     assert len(set(drawn)) == 2, "of those that are alike the first met stands for all"

@@ -10,15 +10,16 @@ from random import Random
 import pytest
 
 import outdraw
-from outdraw.conformance.moments import moments
+from outdraw.conformance.moments import counting, moments
 from outdraw.core.bots import Seen
 from outdraw.core.choices import Pick
 from outdraw.core.game import Game
-from outdraw.core.readers.retrace import NoSuchWorld, like
+from outdraw.core.readers.retrace import NoSuchWorld, Tried, like
 from outdraw.core.worlds import Known, World, trace
 from outdraw.games import find_game
 from outdraw.odds import ask
 from outdraw.odds.choices import Look, Prospects, Weighing, answers_of, of_choice
+from outdraw.odds.courses import Courses
 from outdraw.odds.tally import Spread, Tally, half_width
 from outdraw.table.knowledge import known_at
 from outdraw.table.table import OpenChoice, Table
@@ -79,6 +80,42 @@ def test_moments_have_luck_of_their_own_and_the_same_knowledge_has_the_same() ->
     assert traces == [trace(known) for known in knows]
     spread = {Weighing(game, known, answers_of(known.choice)).spread.points(0) for known in knows}
     assert len(spread) == len({*traces})
+
+
+@pytest.mark.parametrize("name", ["draws", "cavaliers"])
+def test_luck_that_fell_before_comes_to_the_same_as_if_it_were_run_again(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def counted(known: Known) -> list[object]:
+        weighing = Weighing(game, known, answers_of(known.choice)[:3])
+        weighing.sample_up_to(40)
+        runs.append(len(runs_of))
+        runs_of.clear()
+        return [(each.gists, each.so) for each in weighing.tallies]
+
+    def find(courses: Courses[object], points: Sequence[float], seed: str) -> object:
+        return None
+
+    runs = list[int]()
+    game, runs_of = counting(find_game(name))
+    knows = [known for _, _, known in choosing(game, 6, seed=4)]
+    runs_of.clear()
+    found = [counted(known) for known in knows]
+    recalled = sum(runs)
+    monkeypatch.setattr(Courses, "find", find)
+    runs.clear()
+    assert found == [counted(known) for known in knows]
+    assert recalled < sum(runs)
+
+
+def test_deals_that_were_tried_before_give_the_worlds_that_trying_them_again_would() -> None:
+    game, shared = find_game("cavaliers"), 0
+    for _, _, known in choosing(game, 8, seed=4):
+        tried: Tried = {}
+        found = [like(game, known, seed, tried=tried) for seed in range(8)]
+        assert found == [like(game, known, seed) for seed in range(8)]
+        shared += 0 < len(tried) < 8
+    assert shared
 
 
 def test_what_others_may_have_done_is_not_the_same_in_all_worlds() -> None:

@@ -18,7 +18,7 @@ from outdraw.core.choices import Answer, Choice
 from outdraw.core.game import Game, side_of
 from outdraw.core.readers.ahead import scene_onward
 from outdraw.core.readers.live import Dial
-from outdraw.core.readers.simulate import SeenInScene, Simulate
+from outdraw.core.readers.simulate import Counted, SeenInScene, Simulate
 from outdraw.core.readers.witness import Witness
 from outdraw.core.scene import Scene
 from outdraw.core.worlds import World
@@ -60,7 +60,7 @@ class Played:
     def __call__(self, world: World, answer: Answer) -> float:
         total = 0.0
         for number in range(self.times):
-            dice = Random(f"{self.seed}/{number}/{len(world.sites)}")
+            dice = Counted(f"{self.seed}/{number}/{len(world.sites)}")
             bots = {seat: self.game.bot(dice) for seat in world.start.seats}
             scene = scene_onward(self.game, world, answer, Dial(), bots, dice)
             came_to = played_out(self.game, scene, Simulate(dice, bots, scene), self.side)

@@ -20,7 +20,7 @@ from outdraw.core.chance import Chance, Draw, Raw, Roll, Toss
 from outdraw.core.game import Game
 from outdraw.core.readers.ahead import scene_onward
 from outdraw.core.readers.live import Site
-from outdraw.core.readers.simulate import Simulate
+from outdraw.core.readers.simulate import Counted, Simulate
 from outdraw.core.readers.witness import Witness
 from outdraw.core.scene import Scene
 from outdraw.core.sight import copy
@@ -102,7 +102,7 @@ class Weighed(Witness):
         won, standing = self.game.won, self.game.standing
         assert won is not None
         assert standing is not None
-        dice = Random(f"onward/{self._number}")
+        dice = Counted(f"onward/{self._number}")
         bots = {each: self.game.bot(dice) for each in world.start.seats}
         instead = World(world.start, (*world.sites[:-1], Site(raw)), world.place)
         scene = scene_onward(self.game, instead, "", self.dial, bots, dice)

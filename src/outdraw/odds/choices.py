@@ -14,7 +14,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import chain, islice
 from math import prod
-from random import Random
 from typing import Any, TypeAlias
 
 from msgspec import Struct
@@ -32,7 +31,7 @@ from outdraw.core.readers.ahead import (
     scenes_further,
 )
 from outdraw.core.readers.retrace import NoSuchWorld, Tried, like, likewise, only_world
-from outdraw.core.readers.simulate import Simulate
+from outdraw.core.readers.simulate import Counted, Simulate
 from outdraw.core.scene import Scene
 from outdraw.core.sight import fingerprint, view
 from outdraw.core.veil import LookedAt
@@ -69,7 +68,7 @@ MOST_STEPS_AHEAD = 12
 """An action that takes longer is looked at where it stands then."""
 MOST_STEPS = 600
 """A scene that takes longer to play out is taken for undecided."""
-WORLDS = 48
+WORLDS = 32
 """So many worlds are drawn, and samples go round them; each is from its own where much hangs on the world, or so little
 is hidden that worlds are soon found."""
 FRESH = 12
@@ -485,7 +484,7 @@ class Weighing:
         Whether it is known well enough is asked after every block of samples.
         """
         places = self._unknown()
-        if self._sampled > MANY and any(self.tallies[place].hangs_on_worlds for place in places):
+        if self._sampled >= MANY and any(self.tallies[place].hangs_on_worlds for place in places):
             self._rounds = SAMPLES
         for at in range(self._sampled, number):
             if at > MANY and at % BLOCK == 0:
@@ -504,7 +503,7 @@ class Weighing:
             return known
         scene, play, came_again = self._act(place, at, self.known.choice)
         came = self._gist(scene, self.answers[place][2]), came_again
-        if not self.playing and play.is_told_by_tables(self._seed(at)):
+        if not self.playing and play.is_told_by_tables:
             courses.keep(play.fell, came)
         return came
 
@@ -580,7 +579,7 @@ class Weighing:
     def _act(self, place: int, at: int, until: Choice | None = None) -> tuple[Scene, Evenly, bool]:
         """Give the same, and whether the choice `until` came again at once: then that is where the action ends."""
         world, answer = self._world(at), self.answers[place][0]
-        dice = Random(self._seed(at))
+        dice = Counted(self._seed(at))
         bots = {seat: self.game.bot(dice) for seat in world.start.seats}
         if self.playing:
             bots |= {seat: self.playing[place](dice) for seat in self._side}

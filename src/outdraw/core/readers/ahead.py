@@ -22,7 +22,7 @@ from outdraw.core.game import Game
 from outdraw.core.play import Play
 from outdraw.core.readers.enumerate import Enumerate
 from outdraw.core.readers.live import Dial, Site
-from outdraw.core.readers.simulate import SeenInScene, Simulate
+from outdraw.core.readers.simulate import Counted, SeenInScene, Simulate
 from outdraw.core.scene import Scene
 from outdraw.core.sight import copy
 from outdraw.core.worlds import World
@@ -429,7 +429,7 @@ class Evenly(Simulate):
 
     def __init__(
         self,
-        dice: Random,
+        dice: Counted,
         bots: Mapping[str, Bot],
         scene: Scene,
         points: list[float],
@@ -437,6 +437,7 @@ class Evenly(Simulate):
         kept: list[Any],
     ) -> None:
         super().__init__(dice, bots, scene)
+        self.counted = dice
         self.points, self.begin_alike, self.kept = points, begin_alike, kept
         self.is_first = True
         self.decided = 0
@@ -465,15 +466,10 @@ class Evenly(Simulate):
         self.fell.append((table, result))
         return result
 
-    def is_told_by_tables(self, seed: str) -> bool:
-        """Say whether luck fell in tables alone, and nobody drew lots: then how it fell says all.
-
-        Whoever else used the dice, which had this seed, left them otherwise.
-        """
-        dice = Random(seed)
-        for _ in range(self.beyond):
-            dice.random()
-        return dice.getstate() == self.dice.getstate()
+    @property
+    def is_told_by_tables(self) -> bool:
+        """Say whether luck fell in tables alone, and nobody drew lots: then how it fell says all."""
+        return self.counted.used == self.beyond
 
     def drawn_up(self, draw_up: Callable[..., R], *args: Any) -> R:
         return self._kept_or(draw_up, *args)
@@ -492,9 +488,9 @@ class Evenly(Simulate):
         if not self.is_first:
             return find(*args)
         if self.decided == len(self.kept):
-            before = self.dice.getstate()
+            before = self.counted.used
             found = find(*args)
-            self.is_first = self.dice.getstate() == before
+            self.is_first = self.counted.used == before
             if not self.is_first:
                 return found
             self.kept.append(found)
@@ -509,7 +505,7 @@ def scene_onward(
     answer: Answer,
     dial: Dial,
     bots: Mapping[str, Bot],
-    dice: Random,
+    dice: Counted,
 ) -> Scene:
     """Give the scene at the end of the step, with luck drawn from the open choice on."""
     return played_onward(game, world, answer, dial, bots, dice, [], False, [])[0]
@@ -521,7 +517,7 @@ def played_onward(
     answer: Answer,
     dial: Dial,
     bots: Mapping[str, Bot],
-    dice: Random,
+    dice: Counted,
     points: list[float],
     begin_alike: bool,
     kept: list[Any],

@@ -21,7 +21,7 @@ from outdraw.core.events import Event, Sum
 from outdraw.core.game import Game
 from outdraw.core.play import Play
 from outdraw.core.readers.live import RULING, Site
-from outdraw.core.readers.simulate import SeenInScene
+from outdraw.core.readers.simulate import Counted, SeenInScene
 from outdraw.core.scene import Scene
 from outdraw.core.sight import copy, fingerprint, view
 from outdraw.core.worlds import Blank, Choose, Known, World, imagined, place_card
@@ -138,20 +138,6 @@ def only_world(game: Game, known: Known, most_runs: int = RUNS_A_DEAL + 1) -> Wo
         if search.is_spent:
             return only
     return None
-
-
-class _Lots(Random):
-    """The lots of a bot, of which it can be told whether any was drawn."""
-
-    are_drawn = False
-
-    def random(self) -> float:
-        self.are_drawn = True
-        return super().random()
-
-    def getrandbits(self, k: int, /) -> int:
-        self.are_drawn = True
-        return super().getrandbits(k)
 
 
 class _Search:
@@ -535,9 +521,9 @@ class Retrace(Play):
         return [first, *[answer for answer in rest if answer != first][:MOST_TRIED]]
 
     def _as_house(self, choice: Choice) -> Answer:
-        lots = _Lots(f"{self.search.seed}/{len(self.sites)}/{choice.seat}/house")
+        lots = Counted(f"{self.search.seed}/{len(self.sites)}/{choice.seat}/house")
         answer = self.search.game.bot(lots)(SeenInScene(choice.seat, self.scene), choice)
-        self.search.has_drawn_lots |= lots.are_drawn
+        self.search.has_drawn_lots |= lots.used > 0
         return answer
 
     def _several(self, choice: Pick, dice: Random) -> Iterator[Answer]:
