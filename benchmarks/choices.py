@@ -35,6 +35,8 @@ LONG = 2.0
 PLAYED_FOR = 0.5
 WINS = 6
 """At so many moments the chance to win is looked at, too."""
+RATED = 6
+"""At so many moments scenes are played out for half a second."""
 
 
 @dataclass
@@ -124,7 +126,7 @@ def line(name: str, times: Times) -> str:
     if times.wins:
         wide += f"; the chance to win, of {len(times.wins)}, within ±5 at {sum(each <= NEAR for each in times.wins)}"
         wide += f", the median ±{100 * at(times.wins, 0.5):.0f}, not begun at {sum(each == 1 for each in times.wins)}"
-    rates = f"{at(times.rates, 0.5):.0f} played out a second" if times.rates else "nobody wins"
+    rates = f"{at(times.rates, 0.5):.0f} playouts a second from mid-scene" if times.rates else "nobody wins"
     return (
         f"{name:<17} {times.moments} moments: first numbers {1000 * at(times.first, 0.5):.0f} ms,"
         f" p99 {1000 * at(times.first, 0.99):.0f} ms; {exact};"
@@ -141,9 +143,9 @@ def main() -> None:
     options = parser.parse_args()
     for name in options.games:
         game, times = find_game(name), Times()
-        for number, known in enumerate(choosing(game, options.moments)):
+        for known in choosing(game, options.moments):
             measure(game, known, times)
-            if number < 4 and (found := rate(game, known)) is not None:
+            if len(times.rates) < RATED and (found := rate(game, known)) is not None:
                 times.rates.append(found)
         print(line(name, times), flush=True)
 
