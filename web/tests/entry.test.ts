@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { entered, letStand, missing, tapped, undone, wanted } from "../src/lib/entry";
+import { entered, letStand, missing, owners, tapped, undone, wanted } from "../src/lib/entry";
 
 describe("luck by hand", () => {
   it("takes a rank, then its suit", () => {
@@ -39,4 +39,14 @@ it("luck that is proposed may stand, or another is entered", () => {
   expect(letStand(proposed, "5c 4c")).toBe("Enter it");
   expect(letStand({ kind: "luck.enter" }, "")).toBe("Enter it");
   expect(letStand({ kind: "draws.say" }, "")).toBe("Say it");
+});
+
+it("of several hands at once each card's owner is told", () => {
+  const prompt = "Otto Grahl (2) and Aldo Brandt (2): enter what came, 4 cards.";
+  expect([...owners(prompt)]).toEqual([
+    [0, "Otto Grahl"],
+    [2, "Aldo Brandt"],
+  ]);
+  expect([...owners("Ann (1), Bob (2) and Cy (1): enter what came, 4 cards.").keys()]).toEqual([0, 1, 3]);
+  expect(owners("Ruth Amsel's card: enter what came.").size).toBe(0);
 });

@@ -23,6 +23,17 @@ export function wanted(prompt: string, hasNumbers: boolean): Wanted {
   return { kind: hasNumbers ? "numbers" : "french", sizes: [], number: Number(cards?.[1] ?? 1) };
 }
 
+/** Whose the cards are, of several who draw at once: who has the card at this place as their first. */
+export function owners(prompt: string): Map<number, string> {
+  const out = new Map<number, string>();
+  let at = 0;
+  for (const [, name, number] of prompt.matchAll(/(?:^|, | and )([^,()]+?) \((\d+)\)/g)) {
+    out.set(at, name ?? "");
+    at += Number(number);
+  }
+  return out;
+}
+
 /** The cards or numbers of a line, as far as they are finished. */
 export function entered(line: string): string[] {
   return line

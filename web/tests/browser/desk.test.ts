@@ -2,7 +2,7 @@
 
 import { expect, it } from "vitest";
 import type { Opened } from "../../src/lib/api";
-import { pathOf, point, turn, visit } from "./stage";
+import { pathOf, point, turn, visit, WIDTHS } from "./stage";
 import { staged } from "./staged";
 
 const { server, browser } = await staged();
@@ -237,6 +237,13 @@ it("what comes for bots is entered by the game master where cards lie in the han
   }
   const { page, complaints, context } = await visit(browser, server, link ?? "");
   await page.locator("#prompt", { hasText: "Dale Pruitt's card" }).waitFor();
+  // all keys are in sight, beside a contest's two hands, too
+  for (const [width, height] of WIDTHS) {
+    await page.setViewportSize({ width, height });
+    const keys = await page.locator(".pad .key").last().boundingBox();
+    const tabs = await page.locator(".desk > .tabs").boundingBox();
+    expect((keys?.y ?? 9999) + (keys?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? height);
+  }
   await page.locator(".pad").getByRole("button", { name: "7", exact: true }).click();
   await page.locator("#prompt .btn.main").click();
   await page.locator(".ln", { hasText: "Dale Pruitt's card" }).first().waitFor();
