@@ -55,7 +55,7 @@ def test_players_come_to_blows_only_if_the_dealer_agrees(agrees: str, begins: bo
     assert (scene.combat is not None) == begins
     if begins:
         assert scene.creatures[ANA].side != scene.creatures[BO].side
-        combat.end(Script(), scene)
+        combat.end(Script(), scene, "the Dealer ends it")
         assert scene.creatures[ANA].side == scene.creatures[BO].side
 
 
@@ -547,7 +547,7 @@ def test_who_fled_or_yielded_is_with_the_party_again_after_the_fight() -> None:
     scene = fight(table(ANA, BO, "wolf", map=["a..bc"]), ANA)
     movement.small_action(Script(), scene, scene.creatures[ANA], "leave", "")
     dealers_notes.yield_fight(Script(), scene.creatures[BO])
-    combat.end(Script(), scene)
+    combat.end(Script(), scene, "the Dealer ends it")
     assert scene.winner == "foes"
     assert all(can_fight(scene.creatures[each]) for each in (ANA, BO))
     play = Script(place="1,0")

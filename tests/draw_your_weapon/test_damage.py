@@ -204,7 +204,7 @@ def test_broken_ends_with_the_combat_and_guard_is_set_afresh() -> None:
     scene = fight(table(ANA, "soldier"))
     ana = scene.creatures[ANA]
     ana.is_broken, stats(ana).guard = True, 0
-    combat.end(Script(), scene)
+    combat.end(Script(), scene, "the Dealer ends it")
     assert not ana.is_broken
     damage.hurt(Script(), scene, ana, 3, is_attack=False)
     assert stats(ana).hp == stats(ana).max_hp - 3  # Guard has no effect between Combats
