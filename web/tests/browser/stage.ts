@@ -226,7 +226,12 @@ export async function cutOff(page: Page): Promise<string[]> {
   const out: string[] = [];
   for (const [width, height] of WIDTHS) {
     await page.setViewportSize({ width, height });
-    await page.evaluate(() => document.fonts.ready.then(() => new Promise((drawn) => requestAnimationFrame(drawn))));
+    // names are fitted into their lines when these have their new size: that is seen one frame later
+    await page.evaluate(() =>
+      document.fonts.ready.then(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      ),
+    );
     for (const each of await unread(page)) out.push(`${width}: ${each}`);
   }
   return out;
