@@ -238,7 +238,7 @@ describe("a phone", () => {
       hasTouch: true,
     });
     await turn(page);
-    for (const name of ["Hand", "People", "Story", "Table"]) {
+    for (const name of ["You", "People", "Story", "Table"]) {
       await page.locator(".tabs").getByRole("button", { name }).click();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     }
