@@ -40,6 +40,7 @@ CALLS = ("-fvisibility=hidden", "-fno-plt")
 
 STRUCTS = "defines msgspec structs: mypyc drops the keywords of their classes and the marks of their fields"
 DECLARES = "declares and imports, once"
+TYPING = "compiled, its named tuples would import typing, which a quick answer has no time for"
 LONG = "counts in long integers: compiled, Ctrl-C in the midst of that would end the program"
 
 VIEWS = "reads views of any shape: what is hidden is a word where a list or a sheet would stand"
@@ -61,6 +62,7 @@ INTERPRETED = {
     "core/quick_typing.py": "stands for part of typing at run time, which to mypyc is unreachable",
     "core/counting/margin.py": LONG,
     "core/journal.py": STRUCTS,
+    "core/planned.py": TYPING,
     "core/present.py": "wraps functions in closures with attributes, which mypyc's have not",
     "core/question.py": DECLARES,
     "core/rule_places.py": STRUCTS,
@@ -80,7 +82,10 @@ INTERPRETED = {
     "games/cavaliers/rules/creation.py": STRUCTS,
     "games/draws/rules/contested_counts.py": LONG,
     "games/draws/rules/extended_counts.py": LONG,
-    "games/draws/rules/draw.py": "compiled, its named tuples would import typing, which a quick answer has no time for",
+    "games/draws/rules/contested.py": TYPING,
+    "games/draws/rules/draw.py": TYPING,
+    "games/draws/rules/extended.py": TYPING,
+    "games/draws/rules/teamwork.py": TYPING,
     "games/suits/rules/contest_counts.py": LONG,
 }
 """The modules that stay plain Python in a compiled wheel, and why."""

@@ -15,7 +15,7 @@ from outdraw.core.bots import Bot
 from outdraw.core.chance import Chance, Deal, Draw, Roll, Toss, as_drawn, as_hand, the_card
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.dice import parse_pool
-from outdraw.core.exact import asked_in, by_plan
+from outdraw.core.planned import asked_in, by_plan
 from outdraw.core.play import Play
 from outdraw.core.readers.ahead import plan_of
 from outdraw.core.readers.simulate import SeenInScene

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from outdraw.core.cards import PACK, Card
-from outdraw.core.exact import Plan, distribution
+from outdraw.core.exact import distribution
+from outdraw.core.planned import Plan
 from outdraw.core.play import Play
 from outdraw.games.suits.bots import defence_by
 from outdraw.games.suits.rules.contests import (

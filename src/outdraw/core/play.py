@@ -138,7 +138,7 @@ class Play:
         """Run a rule in which a seat draws cards, looks at them, and is asked what to do with them.
 
         A reader that counts may know how the seat will choose, and take the counter that stands beside the rule
-        (`outdraw.core.exact.counted_by_plan`); everybody else draws, shows and asks.
+        (`outdraw.core.planned.counted_by_plan`); everybody else draws, shows and asks.
         """
         return rule(self, *args)
 

@@ -145,7 +145,7 @@ class Question:
 
     def answer(self, **values: Any) -> Mapping[str, Any]:
         """Answer exactly; an option that is left out has its usual value."""
-        given = {**self.usual, **values}
+        given = values if len(values) == len(self.usual) else {**self.usual, **values}
         if self.own_answer is not None:
             return self.own_answer(**given)
         from outdraw.core.exact import settled

@@ -7,6 +7,7 @@ needed.
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 
 from outdraw.core.quick_typing import TYPE_CHECKING
@@ -50,8 +51,9 @@ def find_game(name: str) -> Game:
 def find_questions(name: str) -> tuple[Question, ...]:
     """Give the questions of a game, importing no more than its odds need."""
     if name in BUILT_IN:
-        questions: tuple[Question, ...] = import_module(f"outdraw.games.{name}.odds").QUESTIONS
-        return questions
+        place = f"outdraw.games.{name}.odds"
+        known: tuple[Question, ...] | None = getattr(sys.modules.get(place), "QUESTIONS", None)  # quicker, if it is in
+        return known or tuple(import_module(place).QUESTIONS)
     return find_game(name).questions
 
 

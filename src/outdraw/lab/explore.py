@@ -17,8 +17,8 @@ from outdraw.core.audience import EVERYONE
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.chance import Chance, Draw, as_drawn, as_hand
 from outdraw.core.choices import Answer, Choice
-from outdraw.core.exact import Asked, Plan
 from outdraw.core.game import TIME_IS_UP, Duels, Game
+from outdraw.core.planned import Asked, Plan
 from outdraw.core.readers.ahead import plan_of
 from outdraw.core.readers.enumerate import Enumerate
 from outdraw.core.readers.simulate import SeenInScene

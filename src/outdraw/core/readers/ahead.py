@@ -17,8 +17,9 @@ from outdraw.core.bots import Bot, Seen
 from outdraw.core.cards import Card
 from outdraw.core.chance import Chance, Deal, Draw, Raw, Weights, the_card
 from outdraw.core.choices import Answer, Choice, Menu, Words
-from outdraw.core.exact import Asked, Plan, alike_at_last, is_counted_alike, is_met_often, settled, settled_alike
+from outdraw.core.exact import alike_at_last, is_counted_alike, is_met_often, settled, settled_alike
 from outdraw.core.game import Game
+from outdraw.core.planned import Asked, Plan
 from outdraw.core.play import Play
 from outdraw.core.readers.enumerate import Enumerate
 from outdraw.core.readers.live import Dial, Site

@@ -11,7 +11,8 @@ from functools import cache
 from outdraw.core.audience import EVERYONE
 from outdraw.core.chance import Weights
 from outdraw.core.compiled import Long, mypyc_attr
-from outdraw.core.exact import asked_in, by_plan, no_policy, other_order, settled, settled_alike, shorter_way
+from outdraw.core.exact import no_policy, other_order, settled, settled_alike, shorter_way
+from outdraw.core.planned import asked_in, by_plan
 from outdraw.core.play import Play
 from outdraw.core.quick_typing import TYPE_CHECKING, TypeVar
 
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
 
     from outdraw.core.chance import Chance
     from outdraw.core.choices import Answer, Choice
-    from outdraw.core.exact import Asked, Plan, Policy
+    from outdraw.core.exact import Policy
+    from outdraw.core.planned import Asked, Plan
 
 R = TypeVar("R")
 

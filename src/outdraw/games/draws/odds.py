@@ -6,6 +6,7 @@ from outdraw.core.chance import Weights
 from outdraw.core.question import Parameter, Parts, Question, whole
 from outdraw.core.quick_typing import TYPE_CHECKING
 from outdraw.games.draws.rules.contested import NOBODY, compare
+from outdraw.games.draws.rules.contested_counts import CONTEST_PARTS, sides
 from outdraw.games.draws.rules.extended import Effort
 from outdraw.games.draws.rules.extended_counts import Course, follow
 from outdraw.games.draws.rules.teamwork import teamwork
@@ -22,18 +23,20 @@ if TYPE_CHECKING:
     Tallies: TypeAlias = tuple[int, ...]
 
 MOST_HELPERS = 20
+SIDES = (("pool", "again", "helper"), ("against", "against_again", "against_helper"))
 
 
 def efforts(asked: Asked) -> tuple[Effort, ...]:
     """Give how each side draws, one or two of them; helpers have the usual Again."""
-    found: list[Effort] = []
-    for pool, whose in (("pool", ""), ("against", "against_")):
-        if pool in asked:
-            helpers = asked.get(f"{whose}helper", ())
-            if len(helpers) > MOST_HELPERS:
-                raise ValueError(f"{len(helpers)} helpers are too many: at most {MOST_HELPERS}")
-            found.append(Effort(asked[pool], int(asked[f"{whose}again"]), tuple([(each, 10) for each in helpers])))
-    return tuple(found)
+    return tuple([one_side(asked, *names) for names in SIDES if names[0] in asked])
+
+
+def one_side(asked: Asked, pool: str, again: str, helper: str) -> Effort:
+    """Give how one side draws, by what its options are called."""
+    helpers = asked.get(helper, ())
+    if len(helpers) > MOST_HELPERS:
+        raise ValueError(f"{len(helpers)} helpers are too many: at most {MOST_HELPERS}")
+    return Effort(asked[pool], int(asked[again]), tuple([(each, 10) for each in helpers]) if helpers else ())
 
 
 # --- draws, with help or without ------------------------------------------------------------------------------------
@@ -61,8 +64,6 @@ def results(weights: Weights[Outcome], **_: Any) -> dict[str, Any]:
 
 def odds_contested(**asked: Any) -> Mapping[str, Any]:
     """Answer who wins a contest of two, and by how much."""
-    from outdraw.games.draws.rules.contested_counts import CONTEST_PARTS, sides
-
     mine, theirs = efforts(asked)
     return Parts(CONTEST_PARTS, sides(mine, theirs, asked["cap"]))
 

@@ -12,7 +12,7 @@ from outdraw.core.cards import HIDDEN
 from outdraw.core.chance import Raw
 from outdraw.core.choices import Answer, Choice, Menu, Number, Option, Pick
 from outdraw.core.deeds import read, spell
-from outdraw.core.exact import Plan
+from outdraw.core.planned import Plan
 from outdraw.games.suits.rules.contests import read_hand
 
 

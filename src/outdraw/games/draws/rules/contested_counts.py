@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from outdraw.core.chance import Weights
+from outdraw.core.counting.margin import Margin
 from outdraw.core.exact import settled
 from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
 from outdraw.core.ratio import Ratio
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from outdraw.core.counting.margin import Margin
     from outdraw.games.draws.rules.draw import Outcome
     from outdraw.games.draws.rules.extended import Effort
 
@@ -47,8 +47,6 @@ class Sides(NamedTuple):
 
     def margin(self) -> Margin:
         """Give by how much the first side is ahead."""
-        from outdraw.core.counting.margin import Margin
-
         return Margin(self.mine, self.theirs)
 
     def exceptional(self) -> Ratio:
@@ -57,8 +55,6 @@ class Sides(NamedTuple):
 
     def dramatic_failure(self) -> Ratio:
         """Count the margins that are dramatic, and those of dramatic draws that would not be."""
-        from outdraw.core.counting.margin import Margin
-
         margin = self.margin().table()
         alone = Margin(self.dramatic, self.theirs).table().of if self.dramatic.of else {}
         weight = sum([each for net, each in margin.of.items() if standing(net, False) == "dramatic_failure"])

@@ -11,6 +11,7 @@ from outdraw.core.exact import counted_by, settled
 from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Literal, TypeAlias
 
     from outdraw.core.chance import Raw, Weights
@@ -57,6 +58,16 @@ def number(cards: Raw) -> int:
     return int(cards[0])
 
 
+def one_or_ten(cards: Raw) -> int:
+    """Read the first card of a chance draw: 1, 10, or 0 for all others, which make no difference."""
+    return int(cards[0]) if cards[0] in ("1", "10") else 0
+
+
+def ten(cards: Raw) -> int:
+    """Read a further card of a chance draw: 10 or 0."""
+    return 10 if cards[0] == "10" else 0
+
+
 def by_pool_alone(pool: int, again: int = 10, *told: object) -> Weights[Outcome] | None:
     """Count a draw by its pool and its Again, once: who draws and who sees it makes no difference."""
     return settled(draw, pool, again) if told else None
@@ -95,21 +106,29 @@ def chance_draw(
 
     The first card is told as that of any draw, since that the pool is 0 or less is for the player and the Storyteller.
     """
-    first = take_card(play, who, "draws.draw.procedure", by, seen_by, about)
+    first = take_card(play, who, "draws.draw.procedure", by, seen_by, about, one_or_ten)
     if first == 1:  # [draws.chance.dramatic_failure, draws.auto_fail.chance_upgrade]
         return Outcome("dramatic_failure", 0, is_automatic=True)
     tens, card = 0, first
     while card == 10:  # [draws.chance.ten_chain, draws.chance.only_tens_count]
         tens += 1
-        card = take_card(play, who, "draws.chance.ten_chain", by, seen_by, about)
+        card = take_card(play, who, "draws.chance.ten_chain", by, seen_by, about, ten)
     if tens == 0:  # [draws.chance.failure]
         return Outcome("failure", 0)
     return Outcome("exceptional" if tens >= MANY else "success", tens)  # [draws.chance.exceptional]
 
 
-def take_card(play: Play, who: str, rule: str, by: str, seen_by: tuple[str, ...], about: tuple[str, ...]) -> int:
+def take_card(
+    play: Play,
+    who: str,
+    rule: str,
+    by: str,
+    seen_by: tuple[str, ...],
+    about: tuple[str, ...],
+    read: Callable[[Raw], int] = number,
+) -> int:
     """Take one card from the complete deck; it is shuffled back at once. [draws.deck.replacement]"""
-    return play.draw(DECK, number, what=who and f"{who}'s card", rule=rule, by=by, seen_by=seen_by, about=about)
+    return play.draw(DECK, read, what=who and f"{who}'s card", rule=rule, by=by, seen_by=seen_by, about=about)
 
 
 def read_total(total: int) -> Outcome:

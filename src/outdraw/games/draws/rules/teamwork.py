@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from outdraw.core.exact import counted_by, settled
 from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
 from outdraw.games.draws.rules.draw import draw
 
 if TYPE_CHECKING:
+    from outdraw.core.chance import Weights
     from outdraw.core.play import Play
     from outdraw.games.draws.rules.draw import Outcome
 
@@ -52,6 +54,12 @@ def all_help(play: Play, helpers: tuple[tuple[int, int], ...]) -> Help:
     return play.settle(all_help, tuple(earlier)).and_from(play.settle(draw, *last))
 
 
+def alone(pool: int, again: int, helpers: tuple[tuple[int, int], ...], cap: int = 0) -> Weights[Outcome] | None:
+    """Count the draw of somebody whom nobody helps: it is that draw, and need not be drawn through again."""
+    return None if helpers else settled(draw, pool, again)
+
+
+@counted_by(alone)
 def teamwork(play: Play, pool: int, again: int, helpers: tuple[tuple[int, int], ...], cap: int = 0) -> Outcome:
     """Let helpers draw, then the lead; only the lead's draw decides. [draws.teamwork.order, draws.teamwork.result]"""
     return play.settle(draw, pool + play.settle(all_help, helpers).within(cap).modifier, again)

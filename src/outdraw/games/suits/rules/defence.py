@@ -11,7 +11,7 @@ from outdraw.core.cards import Card
 from outdraw.core.choices import Bar, Option, Pick, offer
 from outdraw.core.deeds import Deed, read, spell
 from outdraw.core.events import Sum
-from outdraw.core.exact import Asked, Plan, counted_by_plan
+from outdraw.core.planned import Asked, Plan, counted_by_plan
 from outdraw.core.play import Play
 from outdraw.games.suits.content import Weapon
 from outdraw.games.suits.rules import crowds

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from outdraw.core.cards import PACK, Card
 from outdraw.core.chance import Raw, Weights, deal_of
-from outdraw.core.exact import Plan, counted_by, last_alike
+from outdraw.core.exact import counted_by, last_alike
+from outdraw.core.planned import Plan
 from outdraw.core.play import Play
 from outdraw.core.zones import move
 from outdraw.games.suits.rules.contests import (
