@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 # --- a blow -----------------------------------------------------------------------------------------------------------
 
 UNHURT: dict[str, Any] = {"loss": 0, "shock": 0, "wounds": 0, "fate": "not hit"}
-MISS = Exchange(0)
 STILL_UP = "hit, still up"
 """What becomes of somebody whose armour stopped the blow, or who stands it."""
 
@@ -38,17 +37,23 @@ def landed(
 
     Of a swarm, how many it kills. [suits.power.phase, suits.defeat.table, suits.swarm.kills]
     """
-    nothing = {"killed": 0} if loser.sheet.swarm is not None else UNHURT
+    is_crowd = loser.sheet.swarm is not None
+    nothing = {"killed": 0} if is_crowd else UNHURT
 
-    def harm(result: Exchange) -> tuple[Any, ...]:
-        if not result.winner:
+    def hit(each: Exchange) -> int | None:
+        if each.winner != party:
+            return None
+        return each.margin if is_crowd else each.bonus + power
+
+    def harm(hard: int | None) -> tuple[Any, ...]:
+        if hard is None:
             return tuple(nothing.values())
+        result = Exchange(party, margin=hard) if is_crowd else Exchange(party, hard)
         done = distribution(_harm, scene, winner.id, loser.id, blow, result, policy=_as_is_usual)
         return next(iter(done.of))  # a blow that lands leaves nothing to luck
 
-    # Of an exchange, only bonus and margin decide how hard it hits, so that each blow is let land once.
-    hits = table.map(lambda each: Exchange(party, each.bonus + power, each.margin) if each.winner == party else MISS)
-    harms = hits.map(harm)
+    # Of an exchange, the bonus alone decides how hard it hits, or the margin a swarm: each such blow is let land once.
+    harms = table.map(hit).map(harm)
     return {name: harms.map(lambda found, at=at: found[at]) for at, name in enumerate(nothing)}  # type: ignore[misc]
 
 
