@@ -4,7 +4,7 @@
    the place of the field anew each time. Here each place in the code that reads an attribute remembers where the field
    lies in the last type it met, as the interpreter's own inline caches do; a table remembers it for places that meet
    several. A type that is changed gets another version, and nothing that was remembered of it holds any more. Whatever
-   is not a plain field is left to PyObject_GetAttr. */
+   is not a plain field is left to PyObject_GetAttr. Globals are remembered likewise, at the end. */
 
 #ifndef OUTDRAW_ATTRIBUTES_H
 #define OUTDRAW_ATTRIBUTES_H
@@ -93,5 +93,42 @@ static inline PyObject *outdraw_get(PyObject *object, PyObject *name, outdraw_pl
 #define PyObject_GetAttr(object, name) \
     __extension__({ static outdraw_place place_; outdraw_get((object), (name), &place_); })
 
+/* A global of a module, for places that `hatch_build.py` turns to it: as long as the module's dict has the version that
+   it had, what was found there is what is there. No other dict ever has that version. */
+
+typedef struct {
+    uint64_t version;  /* of the dict; none has version 0 */
+    PyObject *value;
+} outdraw_global_place;
+
+static inline PyObject *outdraw_global_kept(PyObject *globals, outdraw_global_place *place)
+{
+    if (place->version != 0 && place->version == ((PyDictObject *)globals)->ma_version_tag) {
+        Py_INCREF(place->value);
+        return place->value;
+    }
+    return NULL;
+}
+
+static inline PyObject *outdraw_global_found(PyObject *globals, PyObject *value, outdraw_global_place *place)
+{
+    if (value != NULL) {
+        place->version = ((PyDictObject *)globals)->ma_version_tag;
+        place->value = value;
+    }
+    return value;
+}
+
+#define OUTDRAW_GLOBAL(globals, name) \
+    __extension__({ \
+        static outdraw_global_place place_; \
+        PyObject *kept_ = outdraw_global_kept((globals), &place_); \
+        kept_ != NULL ? kept_ : outdraw_global_found((globals), CPyDict_GetItem((globals), (name)), &place_); \
+    })
+
+#endif
+
+#ifndef OUTDRAW_GLOBAL
+#define OUTDRAW_GLOBAL(globals, name) CPyDict_GetItem((globals), (name))
 #endif
 #endif

@@ -8,6 +8,7 @@ or not, the answers are the same: `tests/test_compiled.py` shows it, docs/decisi
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from itertools import chain
 from pathlib import Path
@@ -34,6 +35,11 @@ OPTIMIZED = "2"
 
 ATTRIBUTES = Path("hatch_attributes.h")
 """What lets compiled modules read the fields of structs quickly, for compilers that take it."""
+
+GLOBAL = re.compile(
+    r"(CPyStatic_\w+___globals;\s+(\w+) = CPyStatics\[\d+\];[^\n]*\s+\w+ = )CPyDict_GetItem(\(\w+, \2\);)"
+)
+"""Where mypyc looks a global up in the dict of its module: `ATTRIBUTES` has a quicker way."""
 
 CALLS = ("-fvisibility=hidden", "-fno-plt")
 """What lets compiled functions call each other, and Python, without detours."""
@@ -150,6 +156,8 @@ def compile_modules(root: Path) -> dict[str, Path]:
         target_dir=str(work / "c"),
     )
     if os.name == "posix":
+        for written in (work / "c").glob("__native_*.c"):
+            written.write_text(GLOBAL.sub(r"\1OUTDRAW_GLOBAL\3", written.read_text()))
         for extension in extensions:
             extension.extra_compile_args += [*CALLS, "-include", str(root / ATTRIBUTES)]
             extension.depends.append(str(root / ATTRIBUTES))

@@ -103,11 +103,11 @@ def lately(work_out: F) -> F:
 
 
 def _kept(work_out: F, most: int) -> F:
-    usually = lru_cache(maxsize=most)(work_out)
+    usually, get_present = lru_cache(maxsize=most)(work_out), _present.get
 
     @wraps(work_out)
     def kept(*args: Any) -> Any:
-        content = _present.get()
+        content = get_present()
         if content is None:
             return usually(*args)
         own = content.kept.get(work_out)
