@@ -17,14 +17,18 @@ if TYPE_CHECKING:
 class Later:
     """Stands for a module of a package, or for a function of a module, until it is used."""
 
-    __slots__ = ("_home", "_name")
+    __slots__ = ("_home", "_kept", "_name")
 
     def __init__(self, home: str, name: str) -> None:
         self._home, self._name = home, name
+        self._kept: Any = None
 
     def _found(self) -> Any:
-        home = import_module(self._home)
-        return getattr(home, self._name) if hasattr(home, self._name) else import_module(f"{self._home}.{self._name}")
+        if self._kept is None:
+            home = import_module(self._home)
+            is_there = hasattr(home, self._name)
+            self._kept = getattr(home, self._name) if is_there else import_module(f"{self._home}.{self._name}")
+        return self._kept
 
     def __getattr__(self, wanted: str) -> Any:
         return getattr(self._found(), wanted)

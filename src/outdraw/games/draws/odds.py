@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from outdraw.core.chance import Weights
-from outdraw.core.question import Parameter, Parts, Question, whole
+from outdraw.core.later import later
+from outdraw.core.question import Parameter, Question, whole
 from outdraw.core.quick_typing import TYPE_CHECKING
 from outdraw.games.draws.rules.contested import NOBODY, compare
-from outdraw.games.draws.rules.contested_counts import CONTEST_PARTS, sides
 from outdraw.games.draws.rules.extended import Effort
 from outdraw.games.draws.rules.extended_counts import Course, follow
 from outdraw.games.draws.rules.teamwork import teamwork
@@ -17,10 +17,13 @@ if TYPE_CHECKING:
 
     from outdraw.core.play import Play
     from outdraw.games.draws.rules.contested import Contest
+    from outdraw.games.draws.rules.contested_counts import contest_counted
     from outdraw.games.draws.rules.draw import Outcome
 
     Asked: TypeAlias = Mapping[str, Any]
     Tallies: TypeAlias = tuple[int, ...]
+else:
+    (contest_counted,) = later("outdraw.games.draws.rules.contested_counts", "contest_counted")
 
 MOST_HELPERS = 20
 SIDES = (("pool", "again", "helper"), ("against", "against_again", "against_helper"))
@@ -65,7 +68,7 @@ def results(weights: Weights[Outcome], **_: Any) -> dict[str, Any]:
 def odds_contested(**asked: Any) -> Mapping[str, Any]:
     """Answer who wins a contest of two, and by how much."""
     mine, theirs = efforts(asked)
-    return Parts(CONTEST_PARTS, sides(mine, theirs, asked["cap"]))
+    return contest_counted(mine, theirs, asked["cap"])
 
 
 def both(cap: int, **asked: Any) -> tuple[Any, ...]:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from outdraw.core.chance import Weights
 from outdraw.core.counting.margin import Margin
 from outdraw.core.exact import settled
+from outdraw.core.question import Parts
 from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
 from outdraw.core.ratio import Ratio
 from outdraw.games.draws.rules.contested import standing
@@ -70,3 +71,8 @@ CONTEST_PARTS: dict[str, Callable[[Sides], Any]] = {
     "dramatic_failure": Sides.dramatic_failure,
     "margin": lambda sides: sides.margin().table(),
 }
+
+
+def contest_counted(mine: Effort, theirs: Effort, cap: int) -> Parts:
+    """Give what a contest of two comes to, each part of it counted when it is asked for."""
+    return Parts(CONTEST_PARTS, sides(mine, theirs, cap))
