@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 import pytest
 
-from outdraw.coach import PLAYED, Coached, Decision, Trial, accuracy_of, coach, is_decision, mark_of, try_again
+from outdraw.coach import PLAYED, Coached, Decision, Pace, Trial, accuracy_of, coach, is_decision, mark_of, try_again
 from outdraw.commands import BadInput
 from outdraw.commands.coach import run
 from outdraw.commands.watch import StatusLine
@@ -267,6 +267,34 @@ def test_where_there_is_no_more_time_what_was_weighed_is_given() -> None:
     assert first.decisions[0].entry == first.stopped == whole.decisions[0].entry
     assert (len(first.decisions), first.result, whole.stopped) == (1, None, 0)
     assert len(whole.decisions) > 1
+
+
+def test_what_was_weighed_is_told_on_the_way_and_where_time_is_short_less_closely(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    data, _ = journal("suits", "bob_jon_rod_tod", {}, most=20)
+    told: list[Coached] = []
+    whole = coach(data, "bob", played=12, read=told.append)
+    assert [len(each.decisions) for each in told] == list(range(1, len(whole.decisions) + 1))
+    assert [each.stopped for each in told] == [each.entry for each in whole.decisions]
+    assert whole.played == 12
+    clock = iter(range(10_000))
+    monkeypatch.setattr("outdraw.coach.monotonic", lambda: 10 * next(clock))
+    assert 1 <= coach(data, "bob", played=12, seconds=60).played < 12
+
+
+def test_a_pace_is_such_that_the_end_is_reached_or_as_quick_as_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr("outdraw.coach.monotonic", lambda: now)
+    unhurried, even, late = Pace(240, 1e6, 10), Pace(240, 70.0, 10), Pace(240, 12.0, 10)
+    assert {each.played() for each in (unhurried, even, late)} == {240}  # nobody knows yet what a decision takes
+    now = 10.0
+    assert unhurried.played() == 240
+    assert 24 < even.played() < 240
+    assert late.played() == late.least == 24
+    now = 13.0
+    assert late.is_over
+    assert not even.is_over
 
 
 def test_the_command_tells_it_in_words_and_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,8 +8,9 @@ won more often. The chance to win moves by choices (what they cost) and by luck 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from math import exp, sqrt
+from math import exp, inf, sqrt
 from random import Random
+from time import monotonic
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -49,6 +50,10 @@ MOST_ROUNDS = 16
 AT_ONCE = 16
 """In a round each is played out so often at least."""
 LESSONS = 3
+COARSEST = 0.1
+"""Where time is short decisions are played out less often, but in this share of the scenes at least."""
+ROUNDS = 0.45
+"""What a decision takes however few scenes it is played out in, as a share of what it takes at most."""
 
 
 class Weighed(Struct, frozen=True, omit_defaults=True):
@@ -103,8 +108,9 @@ class Coached(Struct, frozen=True):
 
     `curve` has a point for each decision and the end: entry, chance to win, and how much of the way from the last point
     was luck and how much choice. `accuracy` is 100 for a game in which nothing was given away. `adjusted` is the result
-    with the luck taken out: what the scene came to, less all that luck brought. `unsaid` counts decisions of which
-    nothing could be said. `stopped` is the entry after which there was no time to read on, 0 if all was read.
+    with the luck taken out: what the scene came to, less all that luck brought. `played` is in how many scenes, where
+    there was little time the fewest. `unsaid` counts decisions of which nothing could be said. `stopped` is the entry
+    after which there was no time to read on, 0 if all was read.
     """
 
     game: str
@@ -130,12 +136,16 @@ def coach(
     played: int = PLAYED,
     progress: Callable[[int, int], None] | None = None,
     is_enough: Callable[[], bool] = bool,
+    seconds: float = inf,
+    read: Callable[[Coached], None] | None = None,
 ) -> Coached:
-    """Coach a seat of a journal; `progress` hears of entries read, and all.
+    """Coach a seat of a journal; `progress` hears of entries read, and all, `read` what was weighed by then.
 
-    A Ctrl-C gives what was weighed by then, and so it ends when, after a decision, it `is_enough`.
+    A Ctrl-C gives what was weighed by then, and so it ends when, after a decision, it `is_enough` or its `seconds` are
+    over. If it looks as if they would be, decisions are played out less often, so that the end is read too.
     """
     entries = read_entries(data)
+    pace = Pace(played, seconds, sum(is_decision(each, seat) for each in entries))
     found: list[Decision] = []
     unsaid = stopped = 0
     table: ReplayTable | None = None
@@ -147,10 +157,13 @@ def coach(
                 progress(at, len(entries))
             if at < len(entries) and is_decision(entries[at], seat):
                 with using(table.content):
-                    weighed = weigh(table.game, table.state, entries[at], len(found) + 1, played)
+                    weighed = weigh(table.game, table.state, entries[at], len(found) + 1, pace.played())
                     unsaid += weighed is None and _had_options(table.state, entries[at])
                 found += [weighed] if weighed is not None else []
-                if found and is_enough():
+                if weighed is not None and read is not None:
+                    so_far = _summed(table, seat, found, None, pace.least, unsaid)
+                    read(replace(so_far, stopped=entries[at].number))
+                if found and (is_enough() or pace.is_over):
                     stopped = entries[at].number
                     break
     except KeyboardInterrupt:
@@ -159,7 +172,35 @@ def coach(
     assert table is not None
     with using(table.content):
         result = table.game.won(table.state.scene, seat) if table.game.won is not None else None
-    return replace(_summed(table, seat, found, result, played, unsaid), stopped=stopped)
+    return replace(_summed(table, seat, found, result, pace.least, unsaid), stopped=stopped)
+
+
+class Pace:
+    """How often each decision is played out, so that a number of them is weighed within so many seconds."""
+
+    def __init__(self, most: int, seconds: float, decisions: int) -> None:
+        self.least = most
+        self._most, self._left, self._spent = most, decisions, 0.0
+        self._began = monotonic()
+        self._until = self._began + seconds
+
+    @property
+    def is_over(self) -> bool:
+        """Say whether the time is over."""
+        return monotonic() > self._until
+
+    def played(self) -> int:
+        """Say in how many scenes the next decision is played out, by what those before it took."""
+        now, fixed, share = monotonic(), ROUNDS, 1.0
+        if self._spent and now < self._until < inf:
+            whole = (now - self._began) / self._spent  # what a decision takes at most
+            share = ((self._until - now) / self._left / whole - fixed) / (1 - fixed)
+        share = min(1.0, max(COARSEST, share))
+        self._left -= 1
+        self._spent += fixed + (1 - fixed) * share
+        played = max(1, round(self._most * share))
+        self.least = min(self.least, played)
+        return played
 
 
 def is_decision(entry: Entry, seat: str) -> bool:

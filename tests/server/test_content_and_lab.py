@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from outdraw.games import BUILT_IN, find_game
-from tests.server.support import Served, at_draws
+from tests.server.support import Served, at_draws, served
 from tests.test_coach import journal
 
 SWEEP = """
@@ -76,6 +77,35 @@ def test_a_job_pauses_goes_on_and_stops(server: Served) -> None:
     with server.client() as client:
         assert client.delete(f"/api/lab/jobs/{job}").json()["state"] == "stopped"
     assert server.post("/api/lab/jobs/none/pause").status_code == 404
+
+
+def so_far(server: Served, job: str) -> dict[str, Any]:
+    """Wait until something has come of a job that is still at work; stop it then."""
+    with server.client() as client:
+        while not (seen := client.get(f"/api/lab/jobs/{job}").json()).get("outcome"):
+            assert seen["state"] in ("waiting", "running"), seen
+        assert client.delete(f"/api/lab/jobs/{job}").json()["state"] == "stopped"
+        return dict(client.get(f"/api/lab/jobs/{job}").json())
+
+
+def test_what_was_fought_before_a_job_was_stopped_is_kept(server: Served) -> None:
+    sides = {"game": "draw_your_weapon", "a": ["sable_wren"], "b": ["brannoc_holt"]}
+    duel = so_far(server, server.post("/api/lab/duel", body={**sides, "fights": 1_000_000}).json()["job"])
+    assert duel["state"] == "stopped"
+    assert 0 < duel["outcome"]["fights"] <= duel["done"] + 1000 < 1_000_000
+    assert duel["outcome"]["interval"] > 0
+    text = SWEEP.replace("fights = 40", "fights = 2000").replace("[1, 2]", "[1, 2, 3, 4, 5, 6]")
+    swept = so_far(server, server.post("/api/lab/sweep", body={"text": text}).json()["job"])
+    assert 0 < len(swept["outcome"]["rows"]) < 6
+
+
+def test_what_took_too_long_gives_what_it_came_to_by_then(tmp_path: Path) -> None:
+    sides = {"game": "draw_your_weapon", "a": ["sable_wren"], "b": ["brannoc_holt"]}
+    with served(tmp_path, lab_seconds=6.0) as server:
+        job = server.post("/api/lab/duel", body={**sides, "fights": 1_000_000}).json()["job"]
+        failed = until(server, job, "failed")
+    assert "took too long" in failed["sentence"]
+    assert 0 < failed["outcome"]["fights"] < 1_000_000
 
 
 def test_content_of_ones_own_belongs_to_the_table(server: Served) -> None:

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Literal, TypeAlias
 
-from outdraw.server.works import serve
+from outdraw.server.works import Progress, serve
 
 GLANCE = 0.1
 MOST_ASKED = 64
@@ -52,7 +52,7 @@ class Clerk:
         name: str,
         given: tuple[Any, ...],
         seconds: float,
-        told: Callable[[int, int], None],
+        told: Progress,
         order: Callable[[], Ordered],
     ) -> Any:
         """Do some work and wait for it; to be called in a thread."""
@@ -128,7 +128,7 @@ class Clerks:
         name: str,
         *given: Any,
         seconds: float,
-        told: Callable[[int, int], None] = lambda done, of: None,
+        told: Progress = lambda done, of, so_far=None: None,
         order: Callable[[], Ordered] = lambda: "go on",
         caller: object = None,
         can_wait: bool = False,

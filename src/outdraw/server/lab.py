@@ -39,7 +39,7 @@ class Bench:
     @property
     def patience(self) -> float:
         """Give after how many seconds work that can give part of its answer had better do so."""
-        return 0.6 * self._seconds
+        return 0.8 * self._seconds
 
     def begin(self, work: str, asked: Duel | SweepText | Coaching, of: int, caller: object = "") -> Job:
         """Take on a piece of work."""
@@ -103,11 +103,12 @@ class Bench:
         return "stop" if job is None else ORDERS.get(job.state, "go on")
 
     async def _run(self, name: str, work: str, asked: dict[str, Any]) -> None:
-        def told(done: int, of: int) -> None:
+        def told(done: int, of: int, so_far: Any = None) -> None:
             job = self._jobs.get(name)
             if job is not None and job.state in ("waiting", "running", "paused"):
                 state = "running" if job.state == "waiting" else job.state
-                self._jobs[name] = msgspec.structs.replace(job, state=state, done=done, of=of)
+                outcome = so_far or job.outcome
+                self._jobs[name] = msgspec.structs.replace(job, state=state, done=done, of=of, outcome=outcome)
 
         def order() -> Ordered:
             if (job := self._jobs.get(name)) is not None and job.state == "waiting":
@@ -122,7 +123,8 @@ class Bench:
         except Stopped:
             return
         except TooLong:
-            ended = Job(name, "failed", sentence="This took too long; ask for less.")
+            last = self._jobs.get(name) or Job(name, "failed")
+            ended = Job(name, "failed", last.done, last.of, last.outcome, "This took too long; ask for less.")
         except CannotDo as error:
             ended = Job(name, "failed", sentence=str(error))
         except Exception:  # whatever became of the process, the job has ended

@@ -600,7 +600,7 @@ class Coaching(Struct, frozen=True):
 
 
 class Job(Struct, frozen=True, omit_defaults=True):
-    """Work that takes a while: how far it is, and what it came to."""
+    """Work that takes a while: how far it is, and what it came to; until it is done, what it has come to so far."""
 
     job: str
     state: Literal["waiting", "running", "paused", "done", "failed", "stopped"]

@@ -14,7 +14,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from itertools import islice
 from time import monotonic
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 from msgspec import Struct
@@ -23,8 +23,19 @@ from outdraw.core.choices import Refusal
 from outdraw.core.own_bots import keep_out
 from outdraw.server.messages import Varied
 
-Progress: TypeAlias = Callable[[int, int], None]
+if TYPE_CHECKING:
+    from outdraw.lab.runs import Run
+    from outdraw.lab.sweep import Sweep
+
 STRANGERS = "a bot of one's own does not play on a server"
+SO_FAR = 0.5
+"""So many seconds lie at least between two tellings of what work has come to by then."""
+
+
+class Progress(Protocol):
+    """Hears how far work is, and now and then what it has come to by then."""
+
+    def __call__(self, done: int, of: int, so_far: Any = None) -> None: ...
 
 
 def odds(progress: Progress, game: str, question: str, values: Mapping[str, Any]) -> dict[str, Any]:
@@ -142,9 +153,27 @@ def _fought(progress: Progress, asked: Mapping[str, Any]) -> dict[str, Any]:
             raise ValueError(f"This cannot be solved exactly: {error}.") from None
     run = Run(match, asked["fights"], asked["seed"])
     run.look_for_graph(MOST_STATES)
+    now_and_then = _now_and_then()
     for done in run.go_on(1):
-        progress(done, asked["fights"])
+        progress(done, asked["fights"], _of_run(run) if now_and_then() else None)
+    return _of_run(run)
+
+
+def _of_run(run: Run) -> dict[str, Any]:
     return run.outcome.plain() | {"is_exact": False, "fights": run.done}
+
+
+def _now_and_then() -> Callable[[], bool]:
+    """Give what says whether it is time again to tell what work has come to."""
+    told = monotonic()
+
+    def is_time() -> bool:
+        nonlocal told
+        is_due = monotonic() - told >= SO_FAR
+        told = monotonic() if is_due else told
+        return is_due
+
+    return is_time
 
 
 MOST_CELLS = 400
@@ -166,9 +195,18 @@ def sweep(progress: Progress, asked: Mapping[str, Any]) -> dict[str, Any]:
             cells = len(planned.cells)
             if cells > MOST_CELLS or cells * planned.file.fights > MOST_FIGHTS:
                 raise ValueError(f"This server fights up to {MOST_CELLS} cells and {MOST_FIGHTS:,} fights in a sweep.")
-            found = lab.sweep(file, fights=asked["fights"], progress=lambda done, of, what: progress(done, of))
+            now_and_then = _now_and_then()
+
+            def fought(done: int, of: int, what: str) -> None:
+                is_told = 0 < done < of and now_and_then()
+                progress(done, of, _of_sweep(lab.so_far(file, folder, asked["fights"])[0]) if is_told else None)
+
+            return _of_sweep(lab.sweep(file, fights=asked["fights"], out=folder, progress=fought))
         except ValueError as error:
             raise ValueError(str(error).replace(str(file), "sweep.toml")) from None
+
+
+def _of_sweep(found: Sweep) -> dict[str, Any]:
     return {"title": found.title, "counts": found.counts, "sides": found.sides, "rows": found.plain()}
 
 
@@ -349,12 +387,22 @@ def lasting(progress: Progress, lines: bytes) -> dict[str, Any]:
 
 
 def coach(progress: Progress, asked: Mapping[str, Any]) -> Any:
-    """Coach a seat of a journal, decision by decision, as many as there is time for."""
+    """Coach a seat of a journal, decision by decision, as closely and as many as there is time for."""
+    from outdraw.coach import Coached
     from outdraw.coach import coach as coached
 
-    until = monotonic() + asked["seconds"]
+    at = (0, 0)
+
+    def far(done: int, of: int) -> None:
+        nonlocal at
+        at = (done, of)
+        progress(done, of)
+
+    def read(so_far: Coached) -> None:
+        progress(*at, msgspec.to_builtins(so_far))
+
     lines, seat, played = asked["lines"].encode(), asked["seat"], asked["played"]
-    return msgspec.to_builtins(coached(lines, seat, played, progress, lambda: monotonic() > until))
+    return msgspec.to_builtins(coached(lines, seat, played, far, seconds=asked["seconds"], read=read))
 
 
 WORKS: dict[str, Callable[..., Any]] = {
@@ -380,8 +428,8 @@ def serve(pipe: Any) -> None:
     threading.Thread(target=_end_with_server, name="outdraw-follow", daemon=True).start()
     keep_out(STRANGERS)
 
-    def progress(done: int, of: int) -> None:
-        pipe.send(("progress", (done, of)))
+    def progress(done: int, of: int, so_far: Any = None) -> None:
+        pipe.send(("progress", (done, of, so_far)))
 
     while True:
         try:
