@@ -33,6 +33,24 @@ it("a reading that nobody wants any more is stopped at the server", async () => 
   vi.unstubAllGlobals();
 });
 
+it("what has been read is told on the way, and what was cut off is given as far as it came", async () => {
+  const so_far = { seat: "ann", stopped: 4, curve: [], decisions: [] };
+  const told = [
+    { job: "7", state: "running", done: 1, of: 9 },
+    { job: "7", state: "running", done: 4, of: 9, outcome: so_far },
+    { job: "7", state: "failed", done: 5, of: 9, outcome: so_far, sentence: "This took too long." },
+  ];
+  vi.stubGlobal("fetch", async () => Response.json(told.shift()));
+  const heard: unknown[] = [];
+  const stop = new AbortController();
+  expect(await read("{}", "ann", (part, read) => heard.push([part, read?.stopped]), stop.signal)).toEqual(so_far);
+  expect(heard).toEqual([
+    [1 / 9, undefined],
+    [4 / 9, 4],
+  ]);
+  vi.unstubAllGlobals();
+});
+
 it("what cannot be told from the best by so few scenes is not called worse", () => {
   const at: Decision = {
     entry: 4,

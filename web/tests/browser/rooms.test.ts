@@ -82,6 +82,18 @@ describe("the odds", () => {
     await context.close();
   });
 
+  it("compare and save an answer that is many chances, too", async () => {
+    const { page, complaints, context } = await open("/odds/cavaliers/attack?drop=1&_pin=drop%3D0");
+    await page.locator(".chances small").first().waitFor();
+    const rows = page.locator(".chances li");
+    expect(await rows.locator("small").count()).toBe(await rows.count());
+    expect((await saved(page, "PNG")).bytes.subarray(1, 4).toString()).toBe("PNG");
+    await page.getByRole("button", { name: "Unpin" }).click();
+    expect(await rows.locator("small").count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it("refuse in words and keep the last answer", async () => {
     const { page, context } = await open("/odds/draw_your_weapon/play");
     await page.locator(".chances, .bigs").first().waitFor();
@@ -113,6 +125,25 @@ describe("the rulebook", () => {
   });
 });
 
+describe("a rulebook", () => {
+  it("says that a link leads to no rule, gives no key away, and leaves single keys alone where they are off", async () => {
+    const opened = await server.open({ game: "draws", scenario: "one_night", seats: { caleb: "person" } });
+    const { token, link } = opened.seats.caleb ?? { token: "", link: "" };
+    const { page, context } = await open(pathOf(link));
+    await page.waitForFunction((key) => Object.values(localStorage).some((kept) => kept.includes(key)), token);
+    await page.goto(`${server.url}/rules/draws#draws.no_such.rule`);
+    await page.getByText("There is no rule").waitFor();
+    const back = await page.getByRole("link", { name: "Back to the table" }).getAttribute("href");
+    expect(back?.split("#")[0]).not.toContain(token);
+    await page.keyboard.press("?");
+    await page.getByRole("checkbox", { name: "Single keys" }).click();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("/");
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("INPUT");
+    await context.close();
+  });
+});
+
 describe("the lab", () => {
   it("fights, solves, varies, and always says how it knows", async () => {
     const { page, complaints, context } = await open("/lab/draws?a=caleb_voss&b=poacher&manner=exact");
@@ -138,6 +169,25 @@ describe("the lab", () => {
     await page.locator(".heat td").first().waitFor();
     expect(await page.locator(".heat td").count()).toBeGreaterThan(2);
     expect((await saved(page, "PNG")).bytes.subarray(1, 4).toString()).toBe("PNG");
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("draws what was fought so far, which stays when it is stopped", async () => {
+    const { page, complaints, context } = await open(
+      "/lab/draw_your_weapon?a=sable_wren&b=brannoc_holt&fights=1000000",
+    );
+    await page.locator(".win .a").waitFor();
+    await page.locator(".task").getByText("of 1,000,000").waitFor();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByRole("button", { name: "Put away" }).click();
+    expect(await page.locator(".roomhead .pill").textContent()).toMatch(/simulated, [\d,]+ fights, ±/);
+    expect(await page.locator(".win .a").count()).toBe(1);
+    // heroes whose points must add up can still be more than one
+    await page.locator(".vary").waitFor();
+    expect(await page.getByRole("combobox", { name: "Vary" }).locator("option").allTextContents()).toContain(
+      "Sable Wren: how many (now 1)",
+    );
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -209,6 +259,17 @@ describe("a replay", () => {
     expect([...complaints, ...other.complaints]).toEqual([]);
     await context.close();
     await other.context.close();
+  });
+
+  it("of an empty file is none, and from everybody's view says where the coach is", async () => {
+    const { page, complaints, context } = await open("/replay");
+    const empty = { name: "empty.jsonl", mimeType: "text/plain", buffer: Buffer.from("\n") };
+    await page.setInputFiles("input[type=file]", empty);
+    await page.getByText("This file is empty").waitFor();
+    await page.setInputFiles("input[type=file]", journal);
+    await page.locator("#coach").getByText("look from it, above").waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
   });
 
   it("with one card changed is found out, whoever changed it", async () => {
@@ -288,6 +349,19 @@ describe("characters", () => {
     expect(await page.locator(".nameinput").inputValue()).toBe("Otto the Second");
     await context.close();
   });
+});
+
+it("a new scene on squares has a room to paint", async () => {
+  const { page, complaints, context } = await open("/characters/draw_your_weapon");
+  await page.locator(".gal").first().waitFor();
+  await page.getByRole("radio", { name: "Scenes" }).click();
+  await page.getByRole("button", { name: "New", exact: true }).click();
+  await page.locator(".painter").waitFor();
+  expect(await page.locator(".painter").count()).toBe(1);
+  await page.locator('[data-at="4,4"]').click();
+  expect(await page.locator('[data-at="4,4"]').getAttribute("aria-label")).toBe("4,4: #");
+  expect(complaints).toEqual([]);
+  await context.close();
 });
 
 describe("a sheet that is not right", () => {

@@ -7,6 +7,7 @@ import {
   grouped,
   hintOf,
   inWords,
+  judge,
   laidOut,
   type OddsAnswer,
   partsOf,
@@ -59,6 +60,43 @@ const ANSWER: OddsAnswer = {
     win_by: "by",
   },
 };
+
+describe("the bars of a distribution", () => {
+  const of = (answer: Record<string, unknown>, spread: string) => {
+    const shapes = Object.fromEntries(
+      Object.entries(answer).map(([name, part]) => [name, typeof part === "number" ? "chance" : "numbers"] as const),
+    );
+    const parts = partsOf({ game: "", question: "", given: {}, answer, shapes });
+    const found = parts.spreads.find((each) => each.name === spread);
+    const tone = found && judge(found, parts);
+    return tone ? found.items.map(({ name }) => tone(name)).join(" ") : null;
+  };
+  it("say which outcomes pass and which fail, where the answer does", () => {
+    const successes = { 0: 0.1, 1: 0.5, 2: 0.3, 5: 0.1 };
+    expect(of({ failure: 0.1, success: 0.8, exceptional: 0.1, dramatic: 0, successes }, "successes")).toBe(
+      "bad good good good",
+    );
+    expect(of({ pass: 0.4, result: { 7: 0.6, 8: 0.3, 9: 0.1 } }, "result")).toBe("bad good good");
+    expect(of({ win: 0.4, tie: 0.5, lose: 0.1, result: { 1: 0.1, 2: 0.5, 3: 0.4 } }, "result")).toBe("bad even good");
+    expect(of({ win: 0.5, tie: 0.2, lose: 0.3, margin: { "-2": 0.3, 0: 0.2, 1: 0.5 } }, "margin")).toBe(
+      "bad even good",
+    );
+  });
+  it("are of one kind where it hangs on something else, or nothing is said to be good", () => {
+    expect(of({ win: 0.45, lose: 0.55, result: { 1: 0.2, 2: 0.8 } }, "result")).toBeNull();
+    expect(of({ broken: 0.9, down: 0.4, damage: { 0: 0.1, 4: 0.5, 9: 0.4 } }, "damage")).toBeNull();
+  });
+  it("and what is bad for one is no alarm where nothing is good", () => {
+    const parts = partsOf({
+      game: "",
+      question: "",
+      given: {},
+      answer: { down: 0.4 },
+      shapes: { down: "chance" },
+    });
+    expect(parts.heads.map((each) => each.tone)).toEqual(["even"]);
+  });
+});
 
 describe("a refusal", () => {
   it("names an option as its field does, not as the command", () => {
@@ -184,6 +222,8 @@ describe("an answer taken apart", () => {
 
 describe("charts", () => {
   it("draw the highest bar to the top and none below the floor", () => {
+    const few = barChart({ bars: [{ name: "5", p: 0.34 }], interval: 0.06 }).marks;
+    expect(few.some((mark) => mark.kind === "words" && mark.text === "34")).toBe(true); // of 300 fights no more is known
     const chart = barChart({ bars: ANSWER_BARS, width: 300, height: 200 });
     const boxes = chart.marks.filter((mark) => mark.kind === "box");
     expect(boxes).toHaveLength(2);

@@ -51,6 +51,7 @@ describe("a form from a schema", () => {
   it("takes rows of signs, all as long, for a map", () => {
     expect(isMap(["####", "#..#", "####"])).toBe(true);
     expect(isMap(["####", "#.#", "####"])).toBe(false);
+    expect(isMap(["wolf", "wolf", "bear"])).toBe(false);
     expect(kind("tags", ["####", "#..#", "####"] as never)).toBe("map");
   });
   it("begins with what is needed, within its bounds", () => {

@@ -1,7 +1,7 @@
 /** The lab's logic: sides in the address, outcomes and sweeps taken apart for drawing, sweep files written. */
 
 import type { components } from "../../lib/server";
-import { barChart, type Chart, type Colour, type Mark, splitBar, stacked, text } from "../parts/marks";
+import { barChart, type Chart, type Colour, type Mark, rowChart, splitBar, stacked, text } from "../parts/marks";
 import { off, plain, sampled, thousands } from "../parts/numbers";
 
 type Said = components["schemas"];
@@ -181,19 +181,12 @@ export function fightChart(outcome: Outcome, a: string, b: string, counts: strin
   if (outcome.draw)
     bar.marks.push(text(width / 2, 64, `draw ${sampled(outcome.draw, outcome.interval)}`, 15, "ink-2", "middle"));
   const ended = ways(outcome, a, b).slice(0, 10);
-  const rows: Mark[] = ended.flatMap(({ text: said, side, p }, i) => [
-    text(0, i * 24 + 14, said, 13, "ink", "start"),
-    {
-      kind: "box",
-      x: 300,
-      y: i * 24 + 3,
-      w: Math.max(1, p * 340),
-      h: 12,
-      r: 5,
-      fill: side === "a" ? "foe" : side === "b" ? "party" : "line-2",
-    },
-    text(width, i * 24 + 14, sampled(p, outcome.interval), 13, "ink", "end", true),
-  ]);
+  const rows = ended.map(({ text: name, side, p }) => ({
+    name,
+    p,
+    fill: side === "a" ? "foe" : side === "b" ? "party" : "line-2",
+    said: sampled(p, outcome.interval),
+  }));
   const step = injuryStep(outcome.injuries);
   const hurt: Mark[] = (["a", "b"] as const).flatMap((side, i) => {
     const shares = injured(outcome.injuries[side], step);
@@ -210,8 +203,11 @@ export function fightChart(outcome: Outcome, a: string, b: string, counts: strin
   });
   return stacked([
     { chart: { ...bar, height: 76 } },
-    { head: "Rounds", chart: barChart({ bars: lengths(outcome.rounds), width, height: 220 }) },
-    { head: "How it ends", chart: { width, height: ended.length * 24, marks: rows, spots: [] } },
+    {
+      head: "Rounds",
+      chart: barChart({ bars: lengths(outcome.rounds), interval: outcome.interval, width, height: 220 }),
+    },
+    { head: "How it ends", chart: rowChart(rows, width) },
     { head: counts, chart: { width, height: 116, marks: hurt, spots: [] } },
   ]);
 }

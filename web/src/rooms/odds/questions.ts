@@ -135,7 +135,7 @@ export interface Parts {
 }
 
 const GOOD = /^(win|pass|hit|success|exceptional|first|survive|heal|conscious|stable|acts|dramatic_success|any)$/;
-const BAD = /^(lose|fail|failure|miss|second|die|dead|dramatic|dramatic_failure|bleeding|down)$/;
+const BAD = /^(.*_reply_.*|lose|fail|failure|miss|second|die|dead|dramatic|dramatic_failure|bleeding|down)$/;
 
 export const toneOf = (name: string): Chance["tone"] => (GOOD.test(name) ? "good" : BAD.test(name) ? "bad" : "even");
 export const fillOf = (tone: Chance["tone"]): Colour => ({ good: "sev-0", bad: "sev-3", even: "line-2" })[tone];
@@ -163,7 +163,9 @@ export function partsOf(found: OddsAnswer): Parts {
   parts.isWhole = whole.length > 0;
   parts.others = chances.filter((each) => !whole.includes(each));
   if (!whole.length && parts.others.length && parts.others.length <= 3) {
-    parts.heads = parts.others;
+    // where nothing is good, what is bad for one is what the other wants
+    const isOpen = !parts.others.some(({ tone }) => tone === "good");
+    parts.heads = parts.others.map((each) => (isOpen ? { ...each, tone: "even" } : each));
     parts.others = [];
   }
   return parts;
@@ -227,6 +229,29 @@ export function read(items: Spread["items"], manner: Manner): Spread["items"] {
     return { name, p: Math.min(1, sum) };
   });
   return manner === "at most" ? read : read.reverse();
+}
+
+/** Which outcomes of a distribution pass and which fail, as far as the answer says so: the lowest come to what is bad,
+ * the highest to what is good, to the last digit. Of a margin that is plain. */
+export function judge(spread: Spread, { heads, isWhole }: Parts): ((name: string) => Chance["tone"]) | null {
+  if (spread.kind !== "numbers") return null;
+  if (spread.items.some((each) => Number(each.name) < 0))
+    return (name) => (Number(name) > 0 ? "good" : Number(name) < 0 ? "bad" : "even");
+  const sum = (tone: Chance["tone"]): number =>
+    heads.filter((each) => each.tone === tone).reduce((all, { p }) => all + p, 0);
+  const good = sum("good");
+  if (!good || (!isWhole && heads.length > 1)) return null;
+  const below = (share: number): number | null => {
+    let all = 0;
+    for (const { name, p } of [...spread.items, { name: "Infinity", p: 0 }]) {
+      if (Math.abs(all - share) < 1e-9) return Number(name);
+      all += p;
+    }
+    return null;
+  };
+  const [even, pass] = [below(isWhole ? sum("bad") : 1 - good), below(1 - good)];
+  if (even === null || pass === null) return null;
+  return (name) => (Number(name) >= pass ? "good" : Number(name) >= even ? "even" : "bad");
 }
 
 /** Fill the gaps of whole numbers, so that distances are seen; leave out what is too rare to be drawn at both ends. */

@@ -1,6 +1,6 @@
 /** Charts as plain marks: worked out once, drawn on the page as SVG and, for a picture file, on a canvas. */
 
-import { percent, plain } from "./numbers";
+import { percent, plain, sampled } from "./numbers";
 
 /** A colour of the tokens, by name: "gain-fill" is `var(--gain-fill)`. */
 export type Colour = string;
@@ -55,6 +55,8 @@ interface BarsOf {
   axis?: string;
   /** The value of a full-height bar; the highest one if left out. */
   most?: number;
+  /** How far off the chances may be, if they were sampled. */
+  interval?: number;
 }
 
 const FOOT = 46;
@@ -69,6 +71,7 @@ export function barChart({
   height = 340,
   axis = "",
   most,
+  interval,
 }: BarsOf): Chart {
   const marks: Mark[] = [];
   const spots: Chart["spots"] = [];
@@ -88,7 +91,8 @@ export function barChart({
       marks.push({ kind: "box", x, y: floor - h, w, h, r: Math.min(5, w / 3), fill: "room", hatched: true });
     const other = beside[i];
     const top = Math.min(floor - h, other === undefined ? floor : floor - (other / high) * room);
-    if (step >= 38) marks.push(text(middle, top - 8, (bar.p * 100).toFixed(2), 13, "ink", "middle", true));
+    if (step >= 38)
+      marks.push(text(middle, top - 8, sampled(bar.p, interval).replace(" %", ""), 13, "ink", "middle", true));
     // the last bar is named if it is what comes after the others; those that would stand in its way are not
     const isRest = bars[bars.length - 1]?.name === "later" && every > 1;
     const isNamed = isRest ? i === bars.length - 1 || (i % every === 0 && i + every < bars.length) : i % every === 0;
@@ -105,8 +109,8 @@ export function barChart({
         width: 3,
       });
     }
-    const against = other === undefined ? "" : `, pinned ${percent(other)}`;
-    spots.push({ x: i * step, w: step, text: `${plainName(bar.name)}: ${percent(bar.p)}${against}` });
+    const against = other === undefined ? "" : `, pinned ${sampled(other, interval)}`;
+    spots.push({ x: i * step, w: step, text: `${plainName(bar.name)}: ${sampled(bar.p, interval)}${against}` });
   }
   marks.push({
     kind: "line",
@@ -166,6 +170,16 @@ export function lineChart(lines: Line[], axis: string, width = 812, height = 340
     text: `${i + 1}: ${lines.map((line) => `${line.name} ${percent(line.values[i] ?? line.values.at(-1) ?? 0)}`).join(", ")}`,
   }));
   return { width, height, marks, spots };
+}
+
+/** A row for each chance: its name, a bar of it, and what is said of it. */
+export function rowChart(rows: { name: string; p: number; fill: Colour; said: string }[], width = 760): Chart {
+  const marks = rows.flatMap(({ name, p, fill, said }, i): Mark[] => [
+    text(0, i * 24 + 14, name, 13, "ink", "start"),
+    { kind: "box", x: 240, y: i * 24 + 3, w: Math.max(1, p * 320), h: 12, r: 5, fill },
+    text(width, i * 24 + 14, said, 13, "ink", "end", true),
+  ]);
+  return { width, height: rows.length * 24, marks, spots: [] };
 }
 
 /** Put one chart below another, with a heading before it. */

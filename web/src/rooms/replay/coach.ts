@@ -22,7 +22,9 @@ export interface Decision {
 }
 export interface Reading {
   seat: string;
+  /** The last entry that was read, if that was not all; and how closely decisions were looked at. */
   stopped?: number;
+  played?: number;
   accuracy?: number | null;
   lost?: number;
   luck?: number;
@@ -42,13 +44,15 @@ interface Job {
 }
 
 const BETWEEN = 700;
+/** In so many scenes a decision is played out where there is time. */
+export const CLOSELY = 240;
 const later = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-/** Let a journal be read from a seat; say now and then how far it is. Nothing comes of one that is stopped. */
+/** Let a journal be read from a seat; say now and then how far it is, and what has been read. What was cut off is given as far as it came. */
 export async function read(
   journal: string,
   seat: string,
-  onway: (part: number) => void,
+  onway: (part: number, read: Reading | null) => void,
   wanted: AbortSignal,
 ): Promise<Reading | null> {
   const path = `/api/coach?seat=${encodeURIComponent(seat)}`;
@@ -60,13 +64,20 @@ export async function read(
   const said = (await sent.json().catch(() => ({}))) as Job & { rule?: string };
   if (!sent.ok) throw new Refused(sent.status, said.rule ?? "", said.sentence ?? `The server said ${sent.status}.`);
   let job: Job = said;
+  // a page that is closed asks no more: it calls the coach off as it goes
+  const leave = (): unknown =>
+    fetch(`/api/lab/jobs/${job.job}`, { method: "DELETE", keepalive: true }).catch(() => undefined);
+  globalThis.addEventListener?.("pagehide", leave, { once: true, signal: wanted });
   while (job.state !== "done") {
     if (wanted.aborted) {
       await call(`/api/lab/jobs/${job.job}`, { method: "DELETE" }).catch(() => undefined);
       return null;
     }
-    if (/fail|stop|error/.test(job.state)) throw new Error(job.sentence || "The coach gave up on this one.");
-    onway(job.of ? job.done / job.of : 0);
+    if (/fail|stop|error/.test(job.state)) {
+      if (job.outcome) return job.outcome;
+      throw new Error(job.sentence || "The coach gave up on this one.");
+    }
+    onway(job.of ? job.done / job.of : 0, job.outcome ?? null);
     await later(BETWEEN);
     job = await call<Job>(`/api/lab/jobs/${job.job}`);
   }

@@ -67,10 +67,11 @@ export function entrySchema(whole: Schema, list: string): Schema {
   return resolved(typeof of === "object" ? of : {}, whole);
 }
 
-/** Whether rows of text are a map: several, all as long, each sign a square. */
+/** Whether rows of text are a map: several, all as long, each sign a square; three wolves are none. */
 export const isMap = (value: Plain | undefined): value is string[] =>
   Array.isArray(value) &&
   value.length > 2 &&
+  value.some((row) => /[^\w\s-]/.test(String(row))) &&
   value.every(
     (row) => typeof row === "string" && row.length > 3 && [...row].length === [...(value[0] as string)].length,
   );
