@@ -175,6 +175,27 @@ it.each([
   },
 );
 
+it("a ruling that begins a test asks all of it at once, and only beside the ground", async () => {
+  const seats = { dealer: "person", sable_wren: "person" };
+  const opened = await server.open({ game: "draw_your_weapon", scenario: "gilded_house", seats, hints: true });
+  const [link] = await seated(opened, ["dealer", "sable_wren"]);
+  const sable = opened.seats.sable_wren?.token ?? "";
+  for (const answer of ["attempt", "climb the cart"]) {
+    const { choices } = await server.look(sable);
+    await server.call("/api/seat/answers", sable, { choice: choices[0]?.id, answer, id: answer });
+  }
+  const { page, complaints, context } = await visit(browser, server, link ?? "");
+  const asked = page.locator("#asked");
+  await asked.getByRole("button", { name: "It needs a Skill Test" }).click();
+  await asked.getByText(/^Target, in secret/).waitFor();
+  expect(await asked.locator(".callform .ask").count()).toBe(3);
+  expect(await page.locator(".handwrap .opt").count()).toBe(0);
+  await asked.getByRole("button", { name: "Call it" }).click();
+  await expect.poll(async () => (await server.look(sable)).choices[0]?.choice.prompt).toContain("which card");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 it("what is seen as a seat is not shown as now once something has happened", async () => {
   const seats = { storyteller: "person", caleb: "person" };
   const opened = await server.open({ game: "draws", scenario: "one_night", seats });
