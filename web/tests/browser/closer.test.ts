@@ -168,6 +168,30 @@ it("Enter sends what a number raised, though a barred thing was touched before",
   await context.close();
 });
 
+it("what had no chance the last time keeps no room for one, before the numbers come", async () => {
+  const opened = await server.open({ game: "suits", scenario: "skirmish", seats: { north1: "person" }, hints: true });
+  const { token = "", link = "" } = opened.seats.north1 ?? {};
+  await server.call("/api/seat/join", token, { person: "Lena" });
+  await server.call("/api/seat/begin", token, {}).catch(() => undefined);
+  const { page, context } = await visit(browser, server, pathOf(link));
+  for (let i = 0; (await turn(page)) === "asked"; i++) {
+    const open = (await server.look(token)).choices[0];
+    if (open?.choice.kind === "suits.action" || open?.choice.form !== "pick") break;
+    const answer = open.choice.options.find((each) => !each.barred_by)?.value;
+    await server.call("/api/seat/answers", token, { choice: open.id, answer, id: `room ${i}` });
+    await page.waitForTimeout(50);
+  }
+  const nothing = page.locator(".opt:not([aria-disabled=true])", { hasText: "Do nothing" });
+  await nothing.waitFor();
+  expect(await nothing.locator(".oddsrow").count()).toBe(1); // it is not known yet that it has none
+  await page.locator("#prompt[data-odds=known]").waitFor();
+  await page.reload();
+  await nothing.waitFor();
+  expect(await nothing.locator(".oddsrow").count()).toBe(0);
+  expect(await page.locator(".opt .oddsrow").count()).toBeGreaterThan(0);
+  await context.close();
+});
+
 it("it says who is waited for: whoever runs the table, where they are asked, not whom they play", async () => {
   const seats = { caleb: "person", storyteller: "person" };
   const opened = await server.open({ game: "draws", scenario: "one_night", seats });
