@@ -58,7 +58,7 @@ def _words(key: bytes, number: int) -> Iterator[int]:
     block = 0
     while True:
         message = b"outdraw luck 1\n" + number.to_bytes(8, "big") + block.to_bytes(8, "big")
-        stream = hmac.new(key, message, hashlib.sha256).digest()
+        stream = hmac.digest(key, message, "sha256")
         for at in range(0, 32, 8):
             yield int.from_bytes(stream[at : at + 8], "big")
         block += 1

@@ -62,7 +62,7 @@ class JournalFault(ValueError):
 def salt_of(secret: bytes, number: int) -> str:
     """Give the salt of an entry: 32 hexadecimal digits that nobody can foresee without the table's secret."""
     message = b"outdraw salt 1\n" + number.to_bytes(8, "big")
-    return hmac.new(secret, message, hashlib.sha256).hexdigest()[:32]
+    return hmac.digest(secret, message, "sha256").hex()[:32]
 
 
 def scene_digest(scene: Struct, salt: str) -> str:

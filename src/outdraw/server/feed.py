@@ -51,17 +51,22 @@ class Feed:
 
     def refresh(self) -> None:
         """See whether anything changed for this seat; if so, number it and send it to everyone who watches."""
+        for outbox, message in self.renewed():
+            outbox.put(message)
+
+    def renewed(self) -> list[tuple[Outbox, bytes]]:
+        """See whether anything changed for this seat; if so, number it, and give who is to be sent what."""
         new, old = self._see(), self._now
         if new is old:
-            return
+            return []
         if old is None:
             self._now = new
             self.number += 1
             self._told_at[self.number] = new.told
-            return
+            return []
         found = changes(old.parts, new.parts, known=new.known)
         if not found and new.view is old.view and new.told == old.told:
-            return
+            return []
         before, self._now = self.number, new
         self.number += 1
         events = new.events_from(old.told)
@@ -81,14 +86,15 @@ class Feed:
         sent = _Sent(self.number, old.told, plain, with_view)
         self._sent.append(sent)
         whole: dict[bool, bytes] = {}
+        mail: list[tuple[Outbox, bytes]] = []
         for outbox in self.outboxes:
             message = sent.message(outbox.with_view) if outbox.with_changes else None
-            if message is not None:
-                outbox.put(message)
-            else:
-                if outbox.with_view not in whole:
-                    whole[outbox.with_view] = self._written(events, is_whole=False, with_view=outbox.with_view)
-                outbox.put(whole[outbox.with_view])
+            if message is None:
+                message = whole.get(outbox.with_view)
+            if message is None:
+                message = whole[outbox.with_view] = self._written(events, is_whole=False, with_view=outbox.with_view)
+            mail.append((outbox, message))
+        return mail
 
     def look(self, since: int = 0, with_view: bool = True) -> bytes:
         """Give the look, with the events since a number that was sent; else whole."""

@@ -43,9 +43,9 @@ class Line(WebSocketsSansIOProtocol):
             self.writable.is_set() and self.handshake_complete and not (self.close_sent or self.transport.is_closing())
         )
 
-    def write(self, message: bytes) -> None:
-        """Send a text at once; the line is free."""
-        self.transport.write(framed(message))
+    def write(self, *messages: bytes) -> None:
+        """Send texts at once, several by one call of the system; the line is free."""
+        self.transport.write(framed(messages[0]) if len(messages) == 1 else b"".join(map(framed, messages)))
 
     def send_receive_event_to_app(self) -> None:
         """Leave a message of the client's to be heard, and read on unless several wait."""

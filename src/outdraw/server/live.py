@@ -181,7 +181,7 @@ async def _listen(socket: WebSocket[Any, Any, State], sitting: Sitting, outbox: 
             outbox.put(msgspec.json.encode(Denied("", 429, "", "Not so fast.")))
             continue
         async with moving:
-            reply = await _reply(sitting, said)
+            reply = await _reply(sitting, outbox, said)
         if reply is not None:
             outbox.put(msgspec.json.encode(reply))
 
@@ -194,7 +194,7 @@ async def _watch(socket: WebSocket[Any, Any, State], sitting: Sitting, outbox: O
             outbox.put(PING)
 
 
-async def _reply(sitting: Sitting, said: bytes) -> Told | Denied | Pong | None:
+async def _reply(sitting: Sitting, outbox: Outbox, said: bytes) -> Told | Denied | Pong | None:
     """Do what a client says, and give what it is told."""
     try:
         message = msgspec.json.decode(said, type=FromSeat)
@@ -212,7 +212,7 @@ async def _reply(sitting: Sitting, said: bytes) -> Told | Denied | Pong | None:
             return None
         if not message.id or len(message.id) > 64 or len(message.choice) > 64:
             return Denied(message.id[:64], 400, "", "An answer has a choice and an id of its own.")
-        return Told(message.id, await answered(sitting, message.choice, message.answer, message.id, stays=True))
+        return Told(message.id, await answered(sitting, message.choice, message.answer, message.id, outbox))
     except Exception as error:
         status, refusal = refused(error)
         return Denied(message.id, status, refusal.rule, refusal.sentence)

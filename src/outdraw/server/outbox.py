@@ -28,17 +28,30 @@ class Outbox:
         self.heard_at = time.monotonic()
         self._waiting: deque[bytes] = deque()
         self._bytes = 0
+        self._held: list[bytes] = []
         self._is_behind = False
         self._wake = asyncio.Event()
 
     def put(self, message: bytes) -> None:
-        """Leave a message to be sent. If too much waits already, all of it is let go and a whole look sent instead."""
+        """Leave a message to be sent, after what was held back for it."""
+        messages = [message]
+        if self._held:
+            messages, self._held = [*self._held, message], []
         if self._is_behind or self.is_closed or self.is_waiting:
             return
         # What is being sent, or waits to be, goes before it.
         if self._line is not None and not self._waiting and not self.sending_since and self._line.is_free:
-            self._line.write(message)
+            self._line.write(*messages)
             return
+        for each in messages:
+            self._wait(each)
+
+    def hold(self, message: bytes) -> None:
+        """Leave a message to be sent with the next one, which is there already: nobody has a turn between the two."""
+        self._held.append(message)
+
+    def _wait(self, message: bytes) -> None:
+        """Let a message wait. If too much waits already, all of it is let go and a whole look sent instead."""
         self._waiting.append(message)
         self._bytes += len(message)
         if len(self._waiting) > MOST or self._bytes > MOST_BYTES:

@@ -30,7 +30,7 @@ from outdraw.server.messages import Company, Late, Notice, Nudged, Sitter, Spect
 from outdraw.server.metrics import METRICS
 from outdraw.server.outbox import Outbox
 from outdraw.server.settings import Settings
-from outdraw.server.sight import Seen, seen
+from outdraw.server.sight import NOTHING, Seen, seen
 from outdraw.server.store import Asking, Store
 from outdraw.server.threads import OPENING, THINKING, WATCHING, done_in
 from outdraw.server.writer import StoreLost
@@ -166,15 +166,18 @@ class Room:
         # A caller who goes away in the middle must not leave a move stored and not taken.
         return await asyncio.shield(asyncio.create_task(self.do_and_stay(name, *given, seat=seat, id=id)))
 
-    async def do_and_stay(self, name: str, *given: Any, seat: str = "", id: str = "") -> int:
-        """Make a move as `do` does, for a caller who certainly waits for its end: there is no task and no turn more."""
+    async def do_and_stay(self, name: str, *given: Any, seat: str = "", id: str = "", by: Outbox | None = None) -> int:
+        """Make a move as `do` does, for a caller who certainly waits for its end: there is no task and no turn more.
+
+        What a socket `by` which it was asked for is told of it goes with the reply that is put there next.
+        """
         async with self._turn:
             if id and (seat, id) in self._done:
                 return self._done[seat, id] or self._number(seat)
             asking = Asking(seat, id) if id else None
             if self._is_full:
                 raise Malformed("table.store", FULL)
-            await self._make(lambda: self._prepared(name, given), asking, is_long=name in LONG)
+            await self._make(lambda: self._prepared(name, given), asking, by, is_long=name in LONG)
             number = self._number(seat) if seat else 0
             if id:
                 self._remember(seat, id, number)
@@ -184,7 +187,13 @@ class Room:
         """Check, run and seal a move of the table by its name."""
         return WAYS[name](self.table, *given)
 
-    async def _make(self, prepare: Callable[[], Change], asking: Asking | None = None, is_long: bool = False) -> None:
+    async def _make(
+        self,
+        prepare: Callable[[], Change],
+        asking: Asking | None = None,
+        by: Outbox | None = None,
+        is_long: bool = False,
+    ) -> None:
         """Check, run, store, accept and tell a move; its turn has come."""
         if self.is_stale:
             raise StoreLost("the table is being read again")
@@ -200,7 +209,7 @@ class Room:
         self.table.accept(change)
         self.touched = time.monotonic()
         METRICS.moves.add()
-        self.tell()
+        self.tell(by)
         if len(self.table.entries) - self._snapped >= SNAPPED:
             self._snapped = len(self.table.entries)
             self._snapping = asyncio.create_task(self.snap())
@@ -253,7 +262,8 @@ class Room:
         if late is None:
             self._lend_hands(seat, seen_now)
         seen_now.parts["company"] = now.company
-        seen_now.parts["notices"] = msgspec.to_builtins(self._notices.get(seat, [])[-SHOWN:])
+        told = self._notices.get(seat)
+        seen_now.parts["notices"] = msgspec.to_builtins(told[-SHOWN:]) if told else NOTHING
         self._seen[seat] = (now, seen_now)
         return seen_now
 
@@ -288,8 +298,9 @@ class Room:
 
     def _lend_hands(self, seat: str, sees: Seen) -> None:
         """Ask whoever enters luck for bots for it too: the table waits for them."""
-        theirs, hands = self.for_hands(), self.hands()
-        if not theirs or not hands:
+        theirs = self.for_hands()
+        hands = self.hands() if theirs else ""
+        if not hands:
             return
         bots = {each.choice.seat for each in theirs}
         sees.parts["waiting_for"] = sorted({hands, *sees.parts["waiting_for"]} - bots)
@@ -316,11 +327,23 @@ class Room:
             async with self._turn:
                 await done_in(WATCHING, late.catch_up)
 
-    def tell(self) -> None:
-        """Send everybody who watches what changed for them, and let bots answer what is theirs."""
-        for feed in self._feeds.values():
-            if feed.outboxes:
-                feed.refresh()
+    def tell(self, by: Outbox | None = None) -> None:
+        """Send everybody who watches what changed for them, and let bots answer what is theirs.
+
+        All of it is written before any of it is sent: whoever plays at the other end of several sockets wakes once,
+        and nobody is told before the others for where they sit. The socket that something was done `by` is told last.
+        """
+        mail: list[tuple[Outbox, bytes]] = []
+        try:
+            for feed in self._feeds.values():
+                if feed.outboxes:
+                    mail += feed.renewed()
+        finally:  # what is numbered must be sent
+            for outbox, message in mail:
+                if outbox is by:
+                    outbox.hold(message)
+                else:
+                    outbox.put(message)
         self._rouse()
 
     def company(self) -> Company:

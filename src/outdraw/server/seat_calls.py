@@ -47,6 +47,7 @@ from outdraw.server.messages import (
     TurnDial,
     ViewAs,
 )
+from outdraw.server.outbox import Outbox
 from outdraw.server.portions import begun, written
 from outdraw.server.room import PERSON, Room
 from outdraw.table.ahead import Question, known_ahead, questions_ahead
@@ -198,16 +199,18 @@ async def answer(player: Sitting, data: Answering) -> Stored:
     return Stored(await answered(player, data.choice, data.answer, data.id))
 
 
-async def answered(player: Sitting, choice: str, answer: Any, id: str, stays: bool = False) -> int:
-    """Answer an open choice of a seat; whoever asks may go away in the middle, unless they are known to stay."""
+async def answered(player: Sitting, choice: str, answer: Any, id: str, by: Outbox | None = None) -> int:
+    """Answer an open choice of a seat; whoever asks may go away in the middle, but whoever does by a socket stays."""
     room, seat = player.room, player.seat
     if not id.isprintable():
         raise Malformed("table.answer.open", "An answer's own id is of signs that can be shown.")
     if room.plays(seat) != PERSON:
         raise NotYours("table.answer.open", "A bot plays this seat now; take it back first.")
-    make = room.do_and_stay if stays else room.do
     lent = [each.choice.seat for each in room.for_hands() if each.id == choice and seat == room.hands()]
-    return await make("answered", lent[0] if lent else seat, choice, answer, seat=seat, id=id)
+    given = ("answered", lent[0] if lent else seat, choice, answer)
+    if by is None:
+        return await room.do(*given, seat=seat, id=id)
+    return await room.do_and_stay(*given, seat=seat, id=id, by=by)
 
 
 @post("/api/seat/take-back", **_call())

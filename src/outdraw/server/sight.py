@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 
 from outdraw.core.events import Event
 from outdraw.table.changes import Known
 from outdraw.table.table import Table
+
+NOTHING: Final[list[Any]] = []
+"""The one empty list, so that nothing is not compared with nothing."""
 
 
 class Seen(Struct, frozen=True):
@@ -31,8 +34,8 @@ def seen(table: Table, seat: str) -> Seen:
     shown, asked = table.shown(seat), table.asked()
     parts: dict[str, Any] = {
         "board": shown.board,
-        "choices": asked.by_seat.get(seat, []),
-        "laid": table.laid(seat),
+        "choices": asked.by_seat.get(seat, NOTHING),
+        "laid": table.laid(seat) or NOTHING,
         "waiting_for": asked.seats,
         "asked": asked.counts[0],
         "answered": asked.counts[1],
