@@ -1,7 +1,8 @@
 """The server under load, over real sockets, beside boardgame.io's in the same run.
 
 Fifty tables at once and one busy table, people at every seat: somebody whose turn it is makes any legal move, and once
-everybody at the table was told of it, the next is made. The same program plays at both servers (`boardgame/crowd.cjs`).
+everybody at the table was told of it, the next is made. The same program plays at both servers (`boardgame/crowd.cjs`);
+ours sends everybody the board, and the game master the view too, as the page asks for it.
 Every move here is on the disk before anybody is told; boardgame.io keeps its matches in memory. Moves a second and the
 time from a move to everybody told are by the clock, with both servers and the people on one machine; beside them stands
 the processor time that the server spent on a move, which a busy machine changes less.

@@ -38,15 +38,16 @@ class OutdrawTable {
 
   async open() {
     const WebSocket = peers("ws");
-    this.seats = await Promise.all(this.tokens.map((token) => this.sit(WebSocket, token)));
+    this.seats = await Promise.all(this.tokens.map((token, at) => this.sit(WebSocket, token, at === 0)));
     await this.settled();
   }
 
-  sit(WebSocket, token) {
+  // As the page does: everybody is sent the board, the game master (the first seat) the view itself too.
+  sit(WebSocket, token, isGm) {
     const seat = { socket: new WebSocket(given.url.replace("http", "ws") + "/api/seat/live"), look: null, pings: [] };
     return new Promise((resolve, reject) => {
       seat.socket.on("error", reject);
-      seat.socket.on("open", () => seat.socket.send(JSON.stringify({ token, changes: true })));
+      seat.socket.on("open", () => seat.socket.send(JSON.stringify({ token, changes: true, view: isGm })));
       seat.socket.on("message", (data) => {
         bytes += data.length;
         this.hear(seat, JSON.parse(data));
@@ -68,9 +69,8 @@ class OutdrawTable {
       if (!this.isSettling) this.untold.delete(seat);
     } else if (isOwnPong) this.untold.delete(seat);
     if (said.kind === "stored") {
-      // Whoever was told nothing by now may have nothing to be told: what is sent before a pong has come before it.
-      for (const other of this.untold) if (other !== seat) this.ping(other);
       this.untold.delete(seat);
+      this.askTheOthers(this.count);
     }
     if (this.isStored && this.untold.size === 0) {
       const told = this.told;
@@ -97,15 +97,22 @@ class OutdrawTable {
     return performance.now() - began;
   }
 
-  // The scene is over: the game master takes it back to where it last began, or as far as the list of points goes.
+  // The scene is over: the game master takes it back to where it began, after it was opened and everybody had joined.
   async again() {
     const headers = { authorization: `Bearer ${this.tokens[0]}`, "content-type": "application/json" };
-    const points = await (await fetch(`${given.url}/api/seat/gm/points`, { headers })).json();
-    const began = points.find((point) => point.kind === "rewind" || point.kind === "begin") ?? points.at(-1);
-    const body = JSON.stringify({ to: began.entry, why: "once more" });
+    const body = JSON.stringify({ to: this.tokens.length + 1, why: "once more" });
     const said = await fetch(`${given.url}/api/seat/gm/rewind`, { method: "POST", headers, body });
     if (said.status !== 200) throw new Error(await said.text());
     await this.settled();
+  }
+
+  // Whoever was told nothing by now may have nothing to be told: what is sent before a pong has come before it. What
+  // came by their sockets meanwhile is heard first, so that nobody is asked who was told in the same breath.
+  askTheOthers(count) {
+    const ask = () => {
+      if (this.told && this.count === count) for (const seat of this.untold) this.ping(seat);
+    };
+    setImmediate(() => setImmediate(ask));
   }
 
   ping(seat) {
