@@ -6,7 +6,7 @@ LOCK := requirements/dev.lock
 RUN_LOCK := requirements/run.lock
 UV := uv==0.13.7
 PAGE := src/outdraw/server/page/index.html
-PAGE_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) web/index.html web/vite.config.ts web/svelte.config.js
+PAGE_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) web/index.html web/vite.config.ts web/packing.ts web/svelte.config.js
 NPM := $(BIN)/python web/npm.py
 LINT := $(BIN)/ruff format --check . && $(BIN)/ruff check .
 TYPES := "$(BIN)/mypy && MYPYPATH=benchmarks $(BIN)/mypy benchmarks/*.py" "$(BIN)/pyright --warnings" "$(NPM) run --silent check"
@@ -107,7 +107,8 @@ $(VENV)/runs: $(RUN_LOCK) pyproject.toml src/outdraw/__init__.py
 	@touch $@
 
 web/node_modules/builds: web/package-lock.json web/package.json | $(VENV)/runs
-	@test -e web/node_modules/installed || { echo "Installing what builds the page ..." && $(NPM) install --no-save --omit=dev --silent; }
+	@if test -e web/node_modules/installed; then $(MAKE) --no-print-directory web/node_modules/installed; else \
+		echo "Installing what builds the page ..." && $(NPM) install --no-save --omit=dev --silent; fi
 	@touch $@
 
 web/node_modules/installed: web/package-lock.json web/package.json | $(VENV)/locked

@@ -1,5 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { packing } from "./packing.ts";
 
 const server = process.env.OUTDRAW_SERVER ?? "http://127.0.0.1:8420";
 
@@ -12,7 +13,7 @@ const FIGURES = /src.rooms.(odds|lab|rulebook|replay|parts)/;
 
 /** The page is built into the Python package, which serves it. Nothing is inlined: the policy allows files only. */
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), packing()],
   build: {
     outDir: process.env.OUTDRAW_PAGE ?? "../src/outdraw/server/page",
     emptyOutDir: true,

@@ -20,6 +20,10 @@ from outdraw.table.table import Table
 SOON = 60.0
 
 
+def unwatched(done: int, of: int, so_far: Any = None) -> None:
+    """Watch work without a word."""
+
+
 def test_what_can_wait_lets_others_pass(monkeypatch: pytest.MonkeyPatch) -> None:
     goes_on = threading.Event()
     done: list[str] = []
@@ -53,7 +57,7 @@ def test_a_further_look_goes_on_where_the_last_one_ended(monkeypatch: pytest.Mon
     table.begin()
     open_now = table.open_choices()[0]
     known = known_at(table, open_now.choice.seat, open_now.id)
-    afresh = [works.choice_odds(lambda done, of: None, "suits", known, {}, 2)]
+    afresh = [works.choice_odds(unwatched, "suits", known, {}, 2)]
     begun: list[object] = []
     weighing = choices.Weighing
 
@@ -63,11 +67,11 @@ def test_a_further_look_goes_on_where_the_last_one_ended(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(choices, "Weighing", counted)
     works._weighed.clear()
-    looks = [works.choice_odds(lambda done, of: None, "suits", known, {}, look) for look in (0, 1, 2, 0)]
+    looks = [works.choice_odds(unwatched, "suits", known, {}, look) for look in (0, 1, 2, 0)]
     assert len(begun) == 1
     assert looks[2] == afresh[0]
     assert looks[3] == looks[0] != looks[1]
-    works.choice_odds(lambda done, of: None, "suits", known, {"characters.toml": ""}, 0)
+    works.choice_odds(unwatched, "suits", known, {"characters.toml": ""}, 0)
     assert len(begun) == 2  # with other content it is another question
 
 

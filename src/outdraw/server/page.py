@@ -15,6 +15,8 @@ from msgspec import Struct
 FOLDER = Path(__file__).parent / "page"
 FOREVER = "public, max-age=31536000, immutable"
 ANEW = "no-cache"
+PACKED = ".gz"
+"""What the build adds to the name of a file for the same, packed smaller than there is time for here."""
 NOT_BUILT = b"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Outdraw</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"></head><body>
@@ -64,7 +66,7 @@ class Page:
         self._files = {}
         if built:
             for file in self.folder.rglob("*"):
-                if file.is_file():
+                if file.is_file() and file.suffix != PACKED:
                     name = file.relative_to(self.folder).as_posix()
                     self._files[name] = _read(file, name)
 
@@ -74,8 +76,18 @@ def _read(file: Path, name: str) -> File:
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
     if name.endswith(".webmanifest"):
         kind = "application/manifest+json"
-    zipped = gzip.compress(data, 9) if kind.startswith(("text/", "application/", "image/svg")) else b""
-    return File(data, zipped, kind, FOREVER if name.startswith("assets/") else ANEW)
+    is_text = kind.startswith(("text/", "application/", "image/svg"))
+    return File(data, _zipped(file, data) if is_text else b"", kind, FOREVER if name.startswith("assets/") else ANEW)
+
+
+def _zipped(file: Path, data: bytes) -> bytes:
+    """Give a file packed as the build packed it, or packed now where that is not the same file any more."""
+    packed = file.with_name(file.name + PACKED)
+    if packed.is_file():
+        zipped = packed.read_bytes()
+        if gzip.decompress(zipped) == data:
+            return zipped
+    return gzip.compress(data, 9)
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)

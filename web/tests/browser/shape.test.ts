@@ -78,12 +78,16 @@ describe("its weight", () => {
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await page.waitForLoadState("networkidle");
     const first = await weighed();
-    for (const path of Object.values(rooms)) {
-      await page.evaluate((to) => {
+    const go = (path: string): Promise<void> =>
+      page.evaluate((to) => {
         history.pushState(null, "", to);
         dispatchEvent(new PopStateEvent("popstate"));
       }, path);
-      await page.locator("main").first().waitFor();
+    for (const path of Object.values(rooms)) {
+      await go("/");
+      await page.locator(".gcard h2").first().waitFor();
+      await go(path);
+      if (path !== "/") await page.locator("main:not(:has(.gcard))").first().waitFor(); // its files have come
       await page.waitForLoadState("networkidle");
     }
     const files = await weighed();
