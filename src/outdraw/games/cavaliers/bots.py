@@ -107,7 +107,7 @@ class Look:
         """Imagine the purse and those whom it is about, and nothing else."""
         if self._purse is None:
             fields = ("gm", "seats", "scenario", "purse")
-            seen = dict(zip(fields, self._seen.parts((), fields), strict=True))
+            seen: dict[str, Any] = dict(zip(fields, self._seen.parts((), fields), strict=True))
             about = [seen["purse"]["who"], seen["purse"]["other"]] if seen["purse"] is not None else []
             seen["people"] = {id: self._seen.part("people", id) for id in about if id}
             self._purse = imagine(seen)
