@@ -10,7 +10,8 @@ from outdraw.core.choices import Forbidden
 from outdraw.games.draws.content import Options
 from outdraw.games.draws.rules.contested import NOBODY
 from outdraw.games.draws.rules.draw import Outcome, Result, read_total
-from outdraw.games.draws.rules.extended import Effort, after_period, finisher, period, tallied
+from outdraw.games.draws.rules.extended import after_period, finisher, period, tallied
+from outdraw.games.draws.rules.teamwork import Effort
 from tests.draws.support import (
     CALEB,
     DALE,

@@ -18,8 +18,8 @@ from outdraw.core.play import Play
 from outdraw.core.readers.simulate import Simulate
 from outdraw.games.draws.rules.contested import contest
 from outdraw.games.draws.rules.draw import draw
-from outdraw.games.draws.rules.extended import Effort, period
-from outdraw.games.draws.rules.teamwork import teamwork
+from outdraw.games.draws.rules.extended import period
+from outdraw.games.draws.rules.teamwork import Effort, teamwork
 from outdraw.odds import ask
 
 CLOSE = 1e-12

@@ -6,24 +6,25 @@ from outdraw.core.chance import Weights
 from outdraw.core.later import later
 from outdraw.core.question import Parameter, Question, whole
 from outdraw.core.quick_typing import TYPE_CHECKING
-from outdraw.games.draws.rules.contested import NOBODY, compare
-from outdraw.games.draws.rules.extended import Effort
-from outdraw.games.draws.rules.extended_counts import Course, follow
-from outdraw.games.draws.rules.teamwork import teamwork
+from outdraw.games.draws.rules.teamwork import Effort, teamwork
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any, TypeAlias
 
     from outdraw.core.play import Play
+    from outdraw.games.draws.rules import contested
     from outdraw.games.draws.rules.contested import Contest
     from outdraw.games.draws.rules.contested_counts import contest_counted
     from outdraw.games.draws.rules.draw import Outcome
+    from outdraw.games.draws.rules.extended_counts import Course, follow
 
     Asked: TypeAlias = Mapping[str, Any]
     Tallies: TypeAlias = tuple[int, ...]
 else:
+    (contested,) = later("outdraw.games.draws.rules", "contested")
     (contest_counted,) = later("outdraw.games.draws.rules.contested_counts", "contest_counted")
+    Course, follow = later("outdraw.games.draws.rules.extended_counts", "Course", "follow")
 
 MOST_HELPERS = 20
 SIDES = (("pool", "again", "helper"), ("against", "against_again", "against_helper"))
@@ -78,7 +79,7 @@ def both(cap: int, **asked: Any) -> tuple[Any, ...]:
 
 def one_contest(play: Play, sides: tuple[Effort, ...], cap: int) -> Contest:
     """Play a contest of two, each with its helpers."""
-    return compare(tuple([teamwork(play, *side, cap) for side in sides]))
+    return contested.compare(tuple([teamwork(play, *side, cap) for side in sides]))
 
 
 def contest_results(weights: Weights[Contest], **_: Any) -> Mapping[str, Any]:
@@ -124,7 +125,7 @@ def how_far(after: list[Weights[Tallies]], followed: Course) -> Mapping[str, Any
     won, lost = ([at.chance(side) for at in winners] for side in (0, 1))
     if len(followed.efforts) == 1:
         return {"by": won, "tally": after[-1].map(lambda tallies: tallies[0])}
-    undecided = winners[-1].chance(NOBODY)
+    undecided = winners[-1].chance(contested.NOBODY)
     return {"win": won[-1], "lose": lost[-1], "undecided": undecided, "win_by": won, "lose_by": lost}
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from outdraw.games.draws.rules.draw import Outcome
-    from outdraw.games.draws.rules.extended import Effort
+    from outdraw.games.draws.rules.teamwork import Effort
 
 
 def sides(mine: Effort, theirs: Effort, cap: int) -> Sides:

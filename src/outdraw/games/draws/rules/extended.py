@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
+from outdraw.core.quick_typing import TYPE_CHECKING
 from outdraw.games.draws.rules.contested import NOBODY, compare, in_contest
 from outdraw.games.draws.rules.teamwork import teamwork
 
@@ -10,14 +10,7 @@ if TYPE_CHECKING:
     from outdraw.core.play import Play
     from outdraw.games.draws.rules.contested import Contest
     from outdraw.games.draws.rules.draw import Outcome, Result
-
-
-class Effort(NamedTuple):
-    """One side's way of drawing in each period: its pool, its Again, and its helpers' pools and Agains."""
-
-    pool: int
-    again: int = 10
-    helpers: tuple[tuple[int, int], ...] = ()
+    from outdraw.games.draws.rules.teamwork import Effort
 
 
 def tallied(tally: int, result: Result, successes: int) -> int:

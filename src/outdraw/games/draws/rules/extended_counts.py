@@ -11,7 +11,7 @@ from outdraw.core.chance import Weights
 from outdraw.core.exact import settled
 from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
 from outdraw.games.draws.rules.contested import NOBODY
-from outdraw.games.draws.rules.extended import Effort, after_period, all_draw, finisher, period
+from outdraw.games.draws.rules.extended import after_period, all_draw, finisher, period
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from outdraw.core.play import Play
     from outdraw.games.draws.rules.draw import Outcome
+    from outdraw.games.draws.rules.teamwork import Effort
 
     Tallies: TypeAlias = tuple[int, ...]
 

@@ -14,6 +14,14 @@ if TYPE_CHECKING:
 DRAMATIC_PENALTY = -4  # once, however many helpers fail dramatically [draws.teamwork.dramatic_failure]
 
 
+class Effort(NamedTuple):
+    """One side's way of drawing, each time it draws: its pool, its Again, its helpers' pools and Agains."""
+
+    pool: int
+    again: int = 10
+    helpers: tuple[tuple[int, int], ...] = ()
+
+
 class Help(NamedTuple):
     """What the helpers' draws are worth to the lead."""
 
