@@ -96,6 +96,23 @@ describe("the odds", () => {
     await context.close();
   });
 
+  it("draw all that a pinned answer has, and say which figure is compared and that a pin is replaced", async () => {
+    const { page, complaints, context } = await open("/odds/draws/draw?pool=9");
+    await page.getByRole("button", { name: "Pin", exact: true }).click();
+    const pinned = await page.locator(".bigs dt").first().textContent();
+    const drawn = async (): Promise<string[]> => page.locator(".drawn text:not([font-weight='700'])").allTextContents();
+    const before = await drawn();
+    await page.getByRole("slider", { name: /^Pool/ }).focus();
+    await page.keyboard.press("Home");
+    await expect.poll(() => page.url(), { timeout: PATIENCE }).not.toContain("pool=9&");
+    await expect.poll(() => page.locator(".pin").nth(1).isVisible(), { timeout: PATIENCE }).toBe(true);
+    expect(await drawn()).toEqual(expect.arrayContaining(before));
+    expect(await page.locator(".pin b").nth(1).innerText()).toContain(pinned ?? "?");
+    await page.getByRole("button", { name: "Pin this instead" }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it("refuse in words and keep the last answer", async () => {
     const { page, context } = await open("/odds/draw_your_weapon/play");
     await page.locator(".chances, .bigs").first().waitFor();
@@ -191,6 +208,19 @@ describe("the lab", () => {
       "Sable Wren: how many (now 1)",
     );
     expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("draws shares as wide as they are", async () => {
+    const { page, context } = await open("/lab/draws?a=caleb_voss&b=poacher&manner=exact");
+    await page.locator(".win .a").waitFor();
+    const wide = await page.locator(".win").evaluate((bar) => {
+      const sliver = bar.appendChild(document.createElement("div"));
+      sliver.style.flex = "0.002";
+      return sliver.getBoundingClientRect().width;
+    });
+    expect(wide).toBeGreaterThan(1);
+    expect(wide).toBeLessThan(8);
     await context.close();
   });
 

@@ -9,6 +9,8 @@ import {
   howFound,
   injured,
   injuryStep,
+  type Job,
+  lasting,
   lengths,
   type Outcome,
   readSide,
@@ -140,4 +142,13 @@ describe("a sweep", () => {
 it("a sampled share has no more figures than its interval leaves it", () => {
   expect([sampled(0.43456), sampled(0.43456, 0.031), sampled(0.43456, 0.004)]).toEqual(["43.46 %", "43 %", "43.5 %"]);
   expect([off(0.0301), off(0.0041)]).toEqual(["± 4 %", "± 0.5 %"]);
+});
+
+describe("the work", () => {
+  it("that was stopped goes when new work begins; what runs or failed stays", () => {
+    const tasks = ["waiting", "running", "paused", "stopped", "done", "failed"].map((state) => ({
+      now: { job: state, state } as Job,
+    }));
+    expect(lasting(tasks).map((each) => each.now.job)).toEqual(["waiting", "running", "paused", "failed"]);
+  });
 });

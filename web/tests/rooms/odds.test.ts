@@ -231,6 +231,37 @@ describe("charts", () => {
     expect(boxes.every((box) => box.y + box.h <= 200 - 46 + 1e-9)).toBe(true);
     expect(chart.spots[2]?.text).toBe("−1: 0.00 %");
   });
+  it("have room for both answers, where a pinned one goes further", () => {
+    const spread = (name: string, all: Record<string, number>, kind: "numbers" | "words" = "numbers") => ({
+      name,
+      kind,
+      items: Object.entries(all).map(([outcome, p]) => ({ name: outcome, p })),
+      mean: null,
+    });
+    const [now, pinned] = [spread("successes", { "0": 0.7, "1": 0.3 }), spread("successes", { "3": 0.6, "5": 0.4 })];
+    expect(drawable(now, pinned).map((each) => each.name)).toEqual(["0", "1", "2", "3", "4", "5"]);
+    expect(drawable(now, pinned).map((each) => each.p)).toEqual([0.7, 0.3, 0, 0, 0, 0]);
+    expect(drawable(pinned, now).map((each) => each.p)).toEqual([0, 0, 0, 0.6, 0, 0.4]);
+    expect(read(drawable(pinned, now), "at least").map((each) => each.p)).toEqual([1, 1, 1, 1, 0.4, 0.4]);
+    expect(read(drawable(now, pinned), "at most").map((each) => each.p)).toEqual([0.7, 1, 1, 1, 1, 1]);
+    const [up, down] = [spread("fate", { up: 1 }, "words"), spread("fate", { down: 1 }, "words")];
+    expect(drawable(up, down)).toEqual([
+      { name: "up", p: 1 },
+      { name: "down", p: 0 },
+    ]);
+  });
+  it("write a bar's number at its own top, never on the pinned line", () => {
+    // far below the line, just below it, too low beside it, above it
+    const bars = [0.02, 0.5, 0.01, 1].map((p, i) => ({ name: String(i), p }));
+    const { marks } = barChart({ bars, beside: [0.3, 0.53, 0.05, 0.6], width: 400, height: 340 });
+    const room = 340 - 46 - 26;
+    const at = (said: string) => marks.find((mark) => mark.kind === "words" && mark.text === said && mark.bold);
+    const top = (p: number) => 340 - 46 - p * room;
+    expect(at("2.00")).toMatchObject({ y: top(0.02) - 8 });
+    expect(at("50.00")).toMatchObject({ y: top(0.5) + 18 });
+    expect(at("1.00")).toBeUndefined();
+    expect(at("100.00")).toMatchObject({ y: top(1) - 8 });
+  });
   it("draw a chance of one at the top line", () => {
     const line = lineChart([{ name: "done", values: [0, 1], stroke: "accent" }], "", 300, 200).marks.find(
       (mark) => mark.kind === "line" && mark.stroke === "accent",

@@ -34,6 +34,11 @@ export interface SweepOutcome {
   rows: Record<string, unknown>[];
 }
 export type Job = Said["Job"];
+
+export const OPEN = ["waiting", "running", "paused"];
+/** What stays among the work when new work begins: what was stopped is over, what failed still says why. */
+export const lasting = <T extends { now: Job }>(tasks: T[]): T[] =>
+  tasks.filter(({ now }) => now.state === "failed" || OPEN.includes(now.state));
 export type Manner = "fights" | "exact" | "best a" | "best b";
 export interface Bout {
   a: string[];

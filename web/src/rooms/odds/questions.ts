@@ -254,15 +254,19 @@ export function judge(spread: Spread, { heads, isWhole }: Parts): ((name: string
   return (name) => (Number(name) >= pass ? "good" : Number(name) >= even ? "even" : "bad");
 }
 
-/** Fill the gaps of whole numbers, so that distances are seen; leave out what is too rare to be drawn at both ends. */
-export function drawable(spread: Spread, most = 60): Spread["items"] {
-  if (spread.kind === "words") return spread.items;
-  const items = spread.items.filter((each) => each.p >= 5e-6);
-  const low = Number(items[0]?.name ?? 0);
-  const high = Number(items.at(-1)?.name ?? 0);
-  if (high - low > most) return items;
-  const known = new Map(items.map((each) => [Number(each.name), each.p]));
-  return Array.from({ length: high - low + 1 }, (_, i) => ({ name: String(low + i), p: known.get(low + i) ?? 0 }));
+/** Fill the gaps of whole numbers, so that distances are seen; leave out what is too rare to be drawn at both ends.
+ * Beside another answer there is room for the outcomes of both. */
+export function drawable(spread: Spread, beside?: Spread, most = 60): Spread["items"] {
+  const known = new Map(spread.items.map((each) => [each.name, each.p]));
+  const both = [...spread.items, ...(beside?.items ?? [])];
+  const on = (names: string[]): Spread["items"] => names.map((name) => ({ name, p: known.get(name) ?? 0 }));
+  if (spread.kind === "words") return on([...new Set(both.map((each) => each.name))]);
+  const seen = new Set(both.filter((each) => each.p >= 5e-6).map((each) => Number(each.name)));
+  const names = [...seen].sort((a, b) => a - b);
+  const low = names[0] ?? 0;
+  const high = names.at(-1) ?? 0;
+  if (high - low > most) return on(names.map(String));
+  return on(Array.from({ length: high - low + 1 }, (_, i) => String(low + i)));
 }
 
 /** An answer as rows of a table file. */
