@@ -107,7 +107,8 @@ describe("the odds", () => {
     await expect.poll(() => page.url(), { timeout: PATIENCE }).not.toContain("pool=9&");
     await expect.poll(() => page.locator(".pin").nth(1).isVisible(), { timeout: PATIENCE }).toBe(true);
     expect(await drawn()).toEqual(expect.arrayContaining(before));
-    expect(await page.locator(".pin b").nth(1).innerText()).toContain(pinned ?? "?");
+    expect(await page.locator(".pin b .lab").nth(1).isVisible()).toBe(true);
+    expect(await page.locator(".pin b").nth(1).textContent()).toContain(pinned ?? "?");
     await page.getByRole("button", { name: "Pin this instead" }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
@@ -404,11 +405,15 @@ describe("a sheet that is not right", () => {
     await page.locator("#field-points .sfault").waitFor();
     expect(await page.locator(".budget").textContent()).toContain("43 of 36 points");
     expect(await page.locator(".budget .pill").textContent()).toBe("7 too many");
+    const comes = page.getByRole("region", { name: "What it comes to" });
+    expect(await comes.locator("header").textContent()).toContain("as before");
+    expect(await comes.locator(".stale").count()).toBe(1);
     // what was touched last is offered first, and one touch takes it back
     await page.locator("#field-points .mend").first().click();
     await page.locator(".shmore .pill.gain").waitFor();
     expect(await page.getByRole("spinbutton", { name: "Reflexes" }).inputValue()).toBe("6");
     await page.locator(".comes").getByText("Attack").waitFor();
+    expect(await comes.locator("header").textContent()).not.toContain("as before");
     expect(await page.locator(".attable .squares i").count()).toBeGreaterThan(8);
     expect(complaints).toEqual([]);
     await context.close();

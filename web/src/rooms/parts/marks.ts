@@ -91,7 +91,8 @@ export function barChart({
       marks.push({ kind: "box", x, y: floor - h, w, h, r: Math.min(5, w / 3), fill: "room", hatched: true });
     const other = beside[i];
     const line = other === undefined ? floor : floor - (other / high) * room;
-    if (step >= 38) marks.push(...numberOf(sampled(bar.p, interval).replace(" %", ""), middle, floor - h, h, line));
+    if (step >= 38)
+      marks.push(...numberOf(sampled(bar.p, interval).replace(" %", ""), middle, { top: floor - h, w, h }, line));
     // the last bar is named if it is what comes after the others; those that would stand in its way are not
     const isRest = bars[bars.length - 1]?.name === "later" && every > 1;
     const isNamed = isRest ? i === bars.length - 1 || (i % every === 0 && i + every < bars.length) : i % every === 0;
@@ -125,11 +126,12 @@ export function barChart({
 
 /** A bar's number at its own top. Where the other answer's line would run through it and so be read by it, it stands
  * within the bar; in a bar too low for that it is left to the table and the pointer. */
-function numberOf(said: string, x: number, top: number, h: number, line: number): Mark[] {
-  const isInTheWay = line < top - 2 && line > top - 26;
+function numberOf(said: string, x: number, bar: { top: number; w: number; h: number }, line: number): Mark[] {
+  const { top, h } = bar;
+  const isInTheWay = line < top - 0.5 && line > top - 26;
   if (!isInTheWay) return [text(x, top - 8, said, 13, "ink", "middle", true)];
   if (h < 26) return [];
-  const w = said.length * 8 + 4;
+  const w = Math.min(bar.w - 4, said.length * 8 + 4);
   const ground: Mark = { kind: "box", x: x - w / 2, y: top + 4, w, h: 19, r: 4, fill: "panel" };
   return [ground, text(x, top + 18, said, 13, "ink", "middle", true)];
 }
