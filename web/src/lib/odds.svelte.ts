@@ -53,11 +53,17 @@ const WORTH_WAITING = 120;
 /** The first look is a glance of two samples; from this one on it is worth reading, and up to that one worth the work. */
 const [FIRST, LAST] = [1, 6];
 
+/** Luck that is entered by hand has no odds: what falls is seen on the table. */
+const hasOdds = (seat: Seat): boolean =>
+  Boolean(seat.asked && !seat.asked.choice.kind.startsWith("luck.") && seat.company?.hints) &&
+  !seat.isWatching &&
+  !seat.isRuling;
+
 /** Ask for the odds of what is open now, if the table gives hints: better and better ones, as long as it stays open. */
 export function askOdds(seat: Seat): void {
   const open = seat.asked;
   const key = `${seat.token} ${open?.id}`;
-  if (!open || !seat.company?.hints || seat.isWatching || asked.has(key) || seat.isRuling) return;
+  if (!open || !hasOdds(seat) || asked.has(key)) return;
   asked.add(key);
   const [choice, board] = [open.choice, seat.board];
   const optionOf = (value: string): Option | undefined =>
@@ -90,7 +96,7 @@ export function askOdds(seat: Seat): void {
 
 /** How far the counting is: `off` where nothing is asked, `counting` before the first numbers, `known` from then on. */
 export function oddsState(seat: Seat): "off" | "counting" | "known" {
-  if (!seat.asked || !seat.company?.hints || seat.isWatching || seat.isRuling) return "off";
+  if (!seat.asked || !hasOdds(seat)) return "off";
   return known.has(`${seat.token} ${seat.asked.id}`) ? "known" : "counting";
 }
 

@@ -103,7 +103,7 @@ export class Seat {
   sending = $state<{ choice: string; answer: Answer; words: string; on: string[]; since: number } | null>(null);
   late = $state("");
   number = $state(0);
-  words = $state("");
+  #words = $state("");
   isListOpen = $state(false);
   /** Of options that differ only in how often, which one stands for them: by what they have in common. */
   often = $state.raw<Record<string, string>>({});
@@ -122,6 +122,16 @@ export class Seat {
 
   constructor(token: string) {
     this.token = token;
+  }
+
+  get words(): string {
+    return this.#words;
+  }
+
+  /** Whoever goes on writing has read why what was written before would not do. */
+  set words(to: string) {
+    if (to !== this.#words) this.refusal = null;
+    this.#words = to;
   }
 
   // --- what there is ------------------------------------------------------------------------------------------------

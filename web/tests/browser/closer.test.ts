@@ -73,17 +73,32 @@ it("a real card is tapped, its rank and its suit, and stands in the story as ent
     .find((each) => each.name === "suits")
     ?.scenarios.find((each) => each.seats.some((seat) => seat.id === "north1"));
   const seats = Object.fromEntries((scene?.seats ?? []).map((seat) => [seat.id, "person"]));
-  const opened = await server.open({ game: "suits", scenario: scene?.id, seats, dial: { luck: "physical" } });
+  const opened = await server.open({
+    game: "suits",
+    scenario: scene?.id,
+    seats,
+    dial: { luck: "physical" },
+    hints: true,
+  });
   for (const seat of Object.keys(seats))
     await server.call("/api/seat/join", opened.seats[seat]?.token, { person: "Lena" });
   const first = Object.keys(seats)[0] ?? "";
   await server.call("/api/seat/begin", opened.seats[first]?.token, {});
   const { page, complaints, context } = await visit(browser, server, pathOf(opened.seats.north1?.link ?? ""));
+  const weighed: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/seat/odds")) weighed.push(request.url());
+  });
   await turn(page);
   const send = page.locator("#prompt .btn.main");
   expect(await send.textContent()).toContain("1 to go");
   const pad = page.getByRole("region", { name: "Luck by hand" });
+  // a refusal stands until one goes on entering
+  await send.click();
+  await page.locator("#prompt.refusing").waitFor();
   await pad.getByRole("button", { name: "K", exact: true }).click();
+  await page.locator("#prompt:not(.refusing)").waitFor();
+  expect(weighed).toEqual([]); // what falls on the table has no odds to ask for
   expect(await send.textContent()).toContain("1 to go");
   await pad.getByRole("button", { name: "diamonds" }).click();
   expect(await send.textContent()).toContain("Enter it");
@@ -168,6 +183,33 @@ it("Enter sends what a number raised, though a barred thing was touched before",
   await context.close();
 });
 
+it("Enter sends what was raised from the list, though another option had the focus before", async () => {
+  const opened = await server.open({
+    game: "draw_your_weapon",
+    scenario: "lantern_yard",
+    seats: { sable_wren: "person" },
+  });
+  const seat = opened.seats.sable_wren;
+  await server.call("/api/seat/join", seat?.token, { person: "Lena" });
+  await server.call("/api/seat/begin", seat?.token, {});
+  const { page, context } = await visit(browser, server, pathOf(seat?.link ?? ""));
+  const open = page.locator(".opt:not([aria-disabled=true])");
+  while ((await turn(page)) === "asked" && (await open.count()) < 2) await point(page);
+  const asked = await page.locator("#prompt").getAttribute("data-asked");
+  await open.first().focus();
+  await page.keyboard.press("/");
+  const wanted = (await open.nth(1).getAttribute("data-option")) ?? "";
+  await page.keyboard.type(wanted);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.locator(".sheetlist[open]").waitFor({ state: "detached" });
+  const raised = page.locator(`.opt.up[data-option="${wanted}"]`);
+  await raised.waitFor();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.locator("#prompt").getAttribute("data-asked"), { timeout: PATIENCE }).not.toBe(asked);
+  await context.close();
+});
+
 it("what had no chance the last time keeps no room for one, before the numbers come", async () => {
   const opened = await server.open({ game: "suits", scenario: "skirmish", seats: { north1: "person" }, hints: true });
   const { token = "", link = "" } = opened.seats.north1 ?? {};
@@ -240,6 +282,9 @@ it("the coach weighs a fight from a seat, shows the moment, and lets one try aga
   execFileSync(PYTHON, words, { cwd: ROOT, stdio: "ignore" });
   const { page, complaints, context } = await visit(browser, server, "/replay");
   await page.setInputFiles("input[type=file]", journal);
+  // as everyone there is nothing to read, and that is said inside its panel
+  const edge = await page.locator("#coach > .body").evaluate((line) => getComputedStyle(line).paddingLeft);
+  expect(Number.parseFloat(edge)).toBeGreaterThan(8);
   const seen = page.getByRole("group", { name: "Seen from" });
   await seen.getByRole("button", { name: "Bob" }).click();
   const coach = page.locator("#coach");

@@ -318,6 +318,32 @@ it("what an edit puts off is said before it is set, and to everybody after", asy
   await player.context.close();
 });
 
+it("a value is stepped no farther than its gauge goes, and what was set is not said to be once it is taken back", async () => {
+  const opened = await server.open({ game: "draw_your_weapon", scenario: "pike_bridge", seats: { dealer: "person" } });
+  const [link] = await seated(opened, ["dealer"]);
+  const { page, context } = await visit(browser, server, link ?? "");
+  await page.locator(".fig", { hasText: "Brute" }).click();
+  const inspector = page.locator("#inspect");
+  const hp = inspector.getByLabel("HP", { exact: true });
+  const full = await hp.inputValue();
+  await inspector.getByLabel("HP: one more").click();
+  expect(await hp.inputValue()).toBe(full);
+  expect(await inspector.getByLabel("Why it is set").count()).toBe(0);
+  await inspector.getByLabel("HP: one less").click();
+  expect(await hp.inputValue()).toBe(String(Number(full) - 1));
+  await inspector.getByLabel("Why it is set").fill("cart");
+  const said = page.waitForRequest((request) => request.url().endsWith("/api/seat/gm/edit"));
+  await inspector.getByRole("button", { name: "Set", exact: true }).click();
+  const set = inspector.getByText("Set.", { exact: true });
+  await set.waitFor();
+  await page.locator("#inspect .fieldrow.changed").waitFor({ state: "detached" });
+  await expect.poll(() => hp.inputValue()).toBe(String(Number(full) - 1));
+  const edit = { ...((await said).postDataJSON() as object), value: Number(full) - 2, why: "a second cart" };
+  await server.call("/api/seat/gm/edit", opened.seats.dealer?.token, edit);
+  await set.waitFor({ state: "detached" });
+  await context.close();
+});
+
 it("the game master takes somebody out and brings them back, with a reason", async () => {
   const opened = await server.open({ game: "cavaliers", scenario: "quay", seats: { mj: "person" } });
   const [link] = await seated(opened, ["mj"]);
