@@ -100,7 +100,7 @@ describe.each(SCENES)("a fight of %s", (name, id) => {
 
     // the game master sets a value, with a reason that everybody is told
     await desk.page.locator(".fig").first().click();
-    await desk.page.locator("#inspect .stepper button").nth(1).click();
+    await desk.page.locator("#inspect .stepper").first().locator("button:enabled").last().click(); // up, or down from its most
     await desk.page.getByLabel("Why it is set").fill("the fall from the cart");
     await desk.page.locator("#inspect").getByRole("button", { name: "Set", exact: true }).click();
     const heard = (words: string): Promise<unknown> =>

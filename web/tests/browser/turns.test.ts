@@ -20,10 +20,13 @@ async function sit(
   await server.call("/api/seat/begin", token, {}).catch(() => undefined);
   const { page } = await visit(browser, server, pathOf(link), options);
   async function until(kind: RegExp, likes: RegExp[] = []): Promise<void> {
-    for (let i = 0; i < 60; i++) {
+    for (let i = 0; i < 600; i++) {
       await page.waitForFunction(() => document.querySelector("#prompt.mine-now"));
       const open = (await server.look(token)).choices[0];
-      if (!open) continue;
+      if (!open) {
+        await page.waitForTimeout(20); // others answer meanwhile
+        continue;
+      }
       if (kind.test(open.choice.kind)) {
         await page.waitForFunction(
           (id) => document.querySelector<HTMLElement>("#prompt")?.dataset.asked === id,
