@@ -13,7 +13,8 @@ import {
   struck,
   verbs,
 } from "../src/lib/choosing";
-import { gathered, labelSides, linesOf, shortName, stays } from "../src/table/names";
+import { gathered, labelSides, shortName, stays } from "../src/table/names";
+import { heightOf, leastOf, shared, standing } from "../src/table/standing";
 
 const options: Option[] = [
   { value: "attack rod", on: ["token:rod"], barred_by: "reach", why: "Rod is out of reach." },
@@ -138,8 +139,8 @@ describe("names on the ground", () => {
       400,
       400,
     );
-    expect(sides.get("a")).not.toBe("below");
-    expect(sides.get("b")).toBe("below");
+    expect(sides.get("a")?.side).not.toBe("below");
+    expect(sides.get("b")?.side).toBe("below");
   });
   it("are written for those whom no number tells apart first, and below at a slant where all else is taken", () => {
     const row = [0, 1, 2].map((i) => ({
@@ -158,7 +159,7 @@ describe("names on the ground", () => {
       { id: "above", x: 100, y: 55, size: 40, label: "" },
       { id: "below", x: 70, y: 145, size: 40, label: "" },
     ];
-    expect(labelSides([wall, ...round], 300, 300).get("wall")).toBe("right below");
+    expect(labelSides([wall, ...round], 300, 300).get("wall")?.side).toBe("right below");
   });
 });
 
@@ -194,9 +195,48 @@ describe("how many are chosen", () => {
   });
 });
 
-it("fill as many lines as they need, one after the other", () => {
-  expect(linesOf([], 100, 10)).toBe(1);
-  expect(linesOf([45, 45, 45], 100, 10)).toBe(2);
-  expect(linesOf([30, 90, 30], 100, 10)).toBe(3); // as many would fit in two if they were small alike
-  expect(linesOf([200], 100, 10)).toBe(1);
+describe("people in an area", () => {
+  const named = (label: string, crowd = ""): { label: string; crowd: string; isLow: boolean } => ({
+    label,
+    crowd,
+    isLow: false,
+  });
+  const crew = Array.from({ length: 6 }, () => named("Buccaneer", "Bloodthirsty Buccaneer"));
+  const company = ["You", "Ysolt", "Corin", "Captain"].map((each) => named(each));
+
+  it("fill as many lines as they need, one after the other", () => {
+    const high = (wide: number[]): number =>
+      heightOf(
+        wide.map((each) => [each, 20]),
+        100,
+        10,
+        8,
+      );
+    expect(high([])).toBe(0);
+    expect(high([45, 45, 45])).toBe(48);
+    expect(high([30, 90, 30])).toBe(76); // as many would fit in two if they were small alike
+    expect(high([200])).toBe(20);
+  });
+
+  it("are named one by one, a crowd once where that is too much, and nobody where they would be too small for it", () => {
+    expect(standing(company, 300, 100, 52, false)).toEqual({ size: 52, names: "below" });
+    expect(standing(crew, 560, 100, 52, false).names).toBe("below");
+    expect(standing(crew, 260, 110, 52, false).names).toBe("once");
+    expect(standing([...company, ...crew], 260, 100, 52, false).names).toBe("none");
+    expect(standing(company.slice(0, 2), 200, 40, 34, false).names).toBe("right");
+    expect(standing(crew, 102, 103, 28, true)).toEqual({ size: 28, names: "once" });
+    expect(standing([...company, ...crew], 102, 103, 28, true).names).toBe("none");
+  });
+
+  it("get the room that they need from areas where nobody is", () => {
+    const rows = [[], [], [...company, ...crew], []].map((faces) => [{ faces, width: 102 }]);
+    const least = leastOf(rows, 255, true);
+    expect(least.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(255);
+    const [, , high = 0] = shared(255, [4, 4, 9, 4], least);
+    expect(high).toBeGreaterThanOrEqual(least[2] as number);
+    expect(standing([...company, ...crew], 102, high - 33, 28, true).size).toBeGreaterThanOrEqual(20);
+    expect(shared(100, [1, 1], [0, 0])).toEqual([50, 50]);
+    expect(shared(100, [1, 1], [70, 0])).toEqual([70, 30]);
+    expect(shared(50, [1, 1], [70, 30])).toEqual([35, 15]);
+  });
 });

@@ -70,29 +70,26 @@ interface Spot {
   /** Whether a number on the face tells who it is, too: then others are named first. */
   isMarked?: boolean;
 }
-interface Box {
+/** Where a name is written: at which side of its face, and what it covers there; nowhere if there is no room. */
+export interface Label {
+  side: LabelSide | "none";
+  box?: Box;
+}
+export interface Box {
   x: number;
   y: number;
   w: number;
   h: number;
 }
-const overlap = (a: Box, b: Box): boolean => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+export const overlap = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 
-/** How wide a name is drawn, about. */
-export const widthOf = (name: string): number => name.length * 6.9 + 13;
-
-/** How many lines things of these widths fill, one after the other. */
-export function linesOf(wide: readonly number[], most: number, gap: number): number {
-  let [lines, at] = [1, 0];
-  for (const each of wide) {
-    if (at && at + gap + each > most) [lines, at] = [lines + 1, each];
-    else at += (at ? gap : 0) + each;
-  }
-  return lines;
-}
+/** How wide a name is drawn, about; on small ground in smaller type. */
+export const widthOf = (name: string, isSmall = false): number =>
+  isSmall ? name.length * 6.2 + 9 : name.length * 6.9 + 13;
 
 /** Choose for each token the first side where its name covers nobody's face, no other name and stays on the ground. */
-export function labelSides(spots: readonly Spot[], width: number, height: number): Map<string, LabelSide | "none"> {
+export function labelSides(spots: readonly Spot[], width: number, height: number): Map<string, Label> {
   const faces = spots.map(
     (spot): Box => ({
       x: spot.x - spot.size / 2 - 3,
@@ -102,10 +99,10 @@ export function labelSides(spots: readonly Spot[], width: number, height: number
     }),
   );
   const written: Box[] = [];
-  const out = new Map<string, LabelSide | "none">();
+  const out = new Map<string, Label>();
   const h = 18;
   for (const spot of [...spots].sort((a, b) => Number(a.isMarked ?? false) - Number(b.isMarked ?? false))) {
-    out.set(spot.id, "none");
+    out.set(spot.id, { side: "none" });
     if (!spot.label) continue;
     const w = widthOf(spot.label);
     const [under, over] = [spot.y + spot.size / 2 + 5, spot.y - spot.size / 2 - 6 - h];
@@ -130,7 +127,7 @@ export function labelSides(spots: readonly Spot[], width: number, height: number
     );
     if (!found) continue;
     written.push(found[1]);
-    out.set(spot.id, found[0]);
+    out.set(spot.id, { side: found[0], box: found[1] });
   }
   return out;
 }

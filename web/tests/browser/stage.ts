@@ -215,6 +215,16 @@ async function unread(page: Page): Promise<string[]> {
         if (across > 4 && down > 0.5 * Math.min(a.box.height, b.box.height))
           out.add(`over each other: ${a.words.slice(0, 30)} | ${b.words.slice(0, 30)}`);
       }
+    // whoever stands on the ground covers nothing that is said there
+    for (const face of document.querySelectorAll(".stage .areas .tok > .face")) {
+      const a = face.getBoundingClientRect();
+      for (const { node, box, words } of seen) {
+        if (node.closest(".tok") || !node.closest(".stage")) continue;
+        const across = Math.min(a.right, box.right) - Math.max(a.left, box.left);
+        const down = Math.min(a.bottom, box.bottom) - Math.max(a.top, box.top);
+        if (across > 4 && down > 4) out.add(`under a face: ${words.slice(0, 60)}`);
+      }
+    }
     const over = document.documentElement.scrollWidth - document.documentElement.clientWidth;
     if (over > 0) out.add(`${over} px too wide`);
     return [...out];

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, expect, it } from "vitest";
+import type { Board } from "../../src/lib/board";
 import { cutOff, pathOf, Server, turn, visit } from "./stage";
 import { staged } from "./staged";
 
@@ -59,6 +60,100 @@ it.each([
     expect([path.split("#")[0], await cutOff(page)]).toEqual([path.split("#")[0], []]);
     await context.close();
   }
+});
+
+/** Play for a seat, and for whoever runs the table as is usual, until what is asked is about so many places. */
+async function until(tokens: string[], likes: RegExp, places: RegExp, least: number): Promise<string> {
+  for (let i = 0; i < 200; i++) {
+    const looks = await Promise.all(tokens.map((token) => server.look(token)));
+    const [mine] = looks[0]?.choices ?? [];
+    const asked = looks.find((each) => each.choices.length)?.choices[0];
+    expect(looks[0]?.is_over).toBe(false);
+    if (
+      mine?.choice.form === "pick" &&
+      mine.choice.options.filter((one) => one.on?.some((on) => places.test(on))).length > least
+    )
+      return mine.id;
+    const token = tokens[looks.findIndex((each) => each.choices.length)];
+    if (!asked || !token) {
+      await new Promise((done) => setTimeout(done, 50));
+      continue;
+    }
+    const { choice } = asked;
+    const options = choice.form === "pick" ? choice.options.filter((each) => !each.barred_by) : [];
+    const one = (options.find((each) => likes.test(each.value)) ?? options[0])?.value;
+    const isOne = choice.form === "pick" && (choice.least ?? 1) === 1 && (choice.most ?? 1) === 1;
+    const own =
+      choice.form === "words"
+        ? "I try it"
+        : choice.form === "number"
+          ? choice.low
+          : isOne
+            ? one
+            : options.slice(0, choice.form === "pick" ? (choice.least ?? 1) : 0).map((each) => each.value);
+    const answer = choice.discretion ? (choice.default ?? own) : own;
+    await server.call("/api/seat/answers", token, { choice: asked.id, answer, id: `${i}` }).catch(() => undefined);
+  }
+  throw new Error("it was not asked");
+}
+
+it("where a whole crowd stands in one small area", async () => {
+  const seats = { maren: "person", mj: "person" };
+  const opened = await server.open({ game: "cavaliers", scenario: "quay", seats, hints: false });
+  const [maren = "", mj = ""] = Object.keys(seats).map((each) => opened.seats[each]?.token);
+  for (const each of [maren, mj]) await server.call("/api/seat/join", each, { person: "Lena" });
+  await server.call("/api/seat/begin", mj, {});
+  await until([maren, mj], /^nothing/, /^area:/, 3);
+  const { page, context } = await visit(browser, server, pathOf(opened.seats.maren?.link ?? ""));
+  await page.locator(".area").first().waitFor();
+  expect(await cutOff(page)).toEqual([]);
+  // on a phone, too, a stranger sees who is who: everybody by name, a crowd once
+  await page.setViewportSize({ width: 390, height: 844 });
+  const names = (): Promise<string[]> => page.locator(".area .nm, .area .crowdname").allTextContents();
+  await expect.poll(names).toEqual(expect.arrayContaining(["You", "Ysolt", "Corin", "Buccaneer"]));
+  const { tokens = [] } = (await server.look(mj)).board as Board;
+  for (const area of ["deck", "water"]) {
+    for (const { id } of tokens.filter((each) => each.shape !== "thing"))
+      await server.call("/api/seat/gm/edit", mj, { path: ["people", id, "area"], value: area, why: "all hands" });
+    await page.waitForFunction(
+      (count) =>
+        [...document.querySelectorAll(".area")].some(
+          (each) => each.querySelectorAll(".tok:not(.third)").length >= count,
+        ),
+      9,
+    );
+    await expect.poll(() => page.locator(".toast").count(), { timeout: 60_000 }).toBe(0);
+    expect([area, await cutOff(page)]).toEqual([area, []]);
+  }
+  await context.close();
+});
+
+it.each([
+  ["draw_your_weapon", "pike_bridge", "sable_wren", /^(fight|combat)/, /^square:/, 12],
+  ["suits", "skirmish", "north1", /^move/, /^point:/, 20],
+] as const)("where one may go, in %s", async (game, scenario, seat, likes, places, least) => {
+  const opened = await server.open({ game, scenario, seats: { [seat]: "person" }, hints: false });
+  const { token = "", link = "" } = opened.seats[seat] ?? {};
+  await server.call("/api/seat/join", token, { person: "Lena" });
+  await server.call("/api/seat/begin", token, {}).catch(() => undefined);
+  const asked = await until([token], likes, places, least);
+  const { page, context } = await visit(browser, server, pathOf(link));
+  await page.waitForFunction((id) => document.querySelector<HTMLElement>("#prompt")?.dataset.asked === id, asked);
+  expect(await cutOff(page)).toEqual([]);
+  // no point to go to is drawn over a name
+  const isCovered = await page.evaluate(() =>
+    [...document.querySelectorAll(".stage :is(.nm, .nametop)")]
+      .filter((name) => name.checkVisibility({ visibilityProperty: true }))
+      .some((name) => {
+        const box = name.getBoundingClientRect();
+        (name as HTMLElement).style.pointerEvents = "auto";
+        const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        (name as HTMLElement).style.pointerEvents = "";
+        return top?.closest(".pt.lit") != null;
+      }),
+  );
+  expect(isCovered).toBe(false);
+  await context.close();
 });
 
 it("where a game's own face is not there yet, or never comes", async () => {
