@@ -20,6 +20,14 @@ from tools.compiled import ROOT, builder, what_lacks, wheel
 
 SOURCES = ROOT / "src"
 ANSWERS = ROOT / "tests" / "answers.py"
+LOADED = """
+from importlib import import_module
+from pkgutil import walk_packages
+import outdraw
+for each in walk_packages(outdraw.__path__, "outdraw."):
+    if not each.name.endswith("__main__"):
+        import_module(each.name)
+"""
 
 
 @pytest.fixture(scope="session")
@@ -53,6 +61,11 @@ def test_the_wheel_holds_compiled_what_is_not_left_out(compiled: Path) -> None:
     assert all(Path(file).is_relative_to(compiled) for file in files.values())
     assert {place for place, file in files.items() if not file.endswith(".py")} == wanted
     assert {"core/play.py", "core/chance.py", "core/sight.py", "games/suits/rules/melee.py"} <= wanted
+
+
+def test_every_module_of_a_compiled_install_loads(compiled: Path) -> None:
+    """Plain Python cannot derive a class from a compiled one that does not say that it may be derived from."""
+    _run("-c", LOADED, PYTHONPATH=str(compiled))
 
 
 def test_plain_python_is_what_the_sources_are() -> None:

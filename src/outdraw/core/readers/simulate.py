@@ -15,6 +15,7 @@ from outdraw.core.bots import Bot, Seen
 from outdraw.core.cards import Card, canonical
 from outdraw.core.chance import Chance, Raw, Weights, the_card
 from outdraw.core.choices import Answer, Choice, Menu, Pick
+from outdraw.core.compiled import mypyc_attr
 from outdraw.core.exact import is_met_often, settled
 from outdraw.core.kept import ByIdentity
 from outdraw.core.lenses import BESIDE, ONE, ROWS
@@ -90,6 +91,7 @@ class SeenInScene(Seen):
         return rows(scene, seat, path, keys) if seen is None else seen
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Simulate(Play):
     """A `Play` for many fights: fast, seeded, silent."""
 

@@ -16,6 +16,7 @@ from outdraw.core.bots import Bot
 from outdraw.core.cards import Card
 from outdraw.core.chance import Chance, Deal, Raw, the_card
 from outdraw.core.choices import Answer, Choice, Menu
+from outdraw.core.compiled import mypyc_attr
 from outdraw.core.events import Event, Sum
 from outdraw.core.game import Game
 from outdraw.core.play import Play
@@ -28,6 +29,7 @@ from outdraw.core.worlds import Known, World, known
 R = TypeVar("R")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Witness(Simulate):
     """A `Play` for fights in which somebody searches."""
 
