@@ -32,7 +32,7 @@ for each in walk_packages(outdraw.__path__, "outdraw."):
 
 @pytest.fixture(scope="session")
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Give a folder with the compiled package installed, of the wheel that `make test` builds before the tests."""
+    """Give a folder with the compiled package installed, of the wheel that `make compiled` builds."""
     built = wheel()
     if built is None:
         pytest.skip(what_lacks() or "there is no compiled wheel of these sources: build it with make compiled")

@@ -1,7 +1,7 @@
 """Builds the compiled wheel that the tests compare with plain Python: once for each state of the sources.
 
-`make test` runs this before the tests, so that no test waits for a compiler. On a machine without a C compiler nothing
-is built, and the tests of the compiled wheel are skipped.
+`make compiled` runs this, a step of its own, so that no test waits for a compiler. Where it was not run since the
+sources changed, or there is no C compiler, the tests of the compiled wheel are skipped, and say so.
 """
 
 from __future__ import annotations

@@ -12,10 +12,12 @@ import sys
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 import outdraw.cli
 from outdraw.server.run import say
+from outdraw.server.settings import Settings
 from tests.commands.console import PROGRAM, Console, Outdraw, environment
 
 ESCAPE = "\033"
@@ -249,3 +251,10 @@ def test_a_database_that_cannot_be_opened_is_said_in_a_sentence(outdraw: Outdraw
         said = outdraw.bad("serve", "--port", "0", "--database", *words.split())
         assert said.startswith("the database cannot be opened: "), words
         assert why in said
+
+
+def test_every_setting_of_the_server_is_explained(outdraw: Outdraw) -> None:
+    """By a flag, or among those that only the environment has."""
+    said = outdraw.good("serve", "--help").out
+    for field in msgspec.structs.fields(Settings):
+        assert f"--{field.name} " in said or f"\n  {field.name.upper()} " in said, field.name

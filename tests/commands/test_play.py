@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import errno
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from outdraw.core.bots import Bot, Seen
+from outdraw.core.choices import Answer, Choice
+from outdraw.core.game import Game
 from outdraw.core.journal import Entry
 from outdraw.table import keep
 from outdraw.table.store import JournalFile
@@ -35,6 +39,21 @@ def test_a_seed_plays_the_same_again(outdraw: Outdraw, tmp_path: Path, scenario:
     outdraw.good("verify", "one.jsonl", "--head", said["head"])
 
 
+def test_a_scene_is_played_by_the_bot_that_is_named(outdraw: Outdraw, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that gives up at once says which bot it was that was asked."""
+
+    def gives_up(seen: Seen, choice: Choice) -> Answer:
+        raise RuntimeError(f"{seen.seat} gives up")
+
+    def searching(game: Game, name: str, dice: Random) -> Bot:
+        assert name == "search"
+        return gives_up
+
+    monkeypatch.setattr("outdraw.core.game._searching", searching)
+    with pytest.raises(RuntimeError, match="gives up"):
+        outdraw("play", "suits", "--bots", "--bot", "search")
+
+
 def test_the_secret_is_gone_once_it_is_revealed(outdraw: Outdraw, tmp_path: Path) -> None:
     outdraw.good("play", "--bots", "--journal", "one.jsonl")
     assert [path.name for path in tmp_path.iterdir()] == ["one.jsonl"]
@@ -58,6 +77,7 @@ def test_scenarios_are_listed(outdraw: Outdraw) -> None:
         ("--luck phisical", "there is no level 'phisical'; did you mean 'physical'?"),
         ("--choices x", "there is no level 'x'"),
         ("--bots --luck physical", "bots cannot draw real cards"),
+        ("--bots --bot serch", "has no bot 'serch'; did you mean 'search'?"),
         ("--seed x", "--seed: this must be a whole number, not 'x'"),
         ("--bots --journal nowhere/night.jsonl", "nowhere/night.jsonl cannot be written: No such file or directory"),
         ("--bots --journal folder", "folder is a folder, not a file"),

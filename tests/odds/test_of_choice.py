@@ -6,17 +6,21 @@ import os
 from collections.abc import Iterator, Sequence
 from math import comb
 from random import Random
+from typing import Any
 
 import pytest
 
 import outdraw
 from outdraw.conformance.moments import counting, moments
 from outdraw.core.bots import Seen
-from outdraw.core.choices import Pick
+from outdraw.core.chance import Weights
+from outdraw.core.choices import Answer, Choice, Pick
 from outdraw.core.game import Game
 from outdraw.core.readers.retrace import NoSuchWorld, Tried, like
+from outdraw.core.readers.witness import Witness
 from outdraw.core.worlds import Known, World, trace
 from outdraw.games import find_game
+from outdraw.lab.fight import duels_of
 from outdraw.odds import ask
 from outdraw.odds.choices import Look, Prospects, Weighing, answers_of, of_choice
 from outdraw.odds.courses import Courses
@@ -169,6 +173,70 @@ def test_a_players_draw_is_exact_and_agrees_with_the_question_of_the_odds() -> N
                 "exceptional"
             ] == pytest.approx(float(draw["exceptional"]), abs=1e-12)
     assert agreed >= len(exact)
+
+
+class Noting:
+    """The house's bot, who notes what is known whenever a choice of one kind is put to it."""
+
+    needs_knowledge = True
+
+    def __init__(self, game: Game, kind: str, noted: list[Known]) -> None:
+        self.house, self.kind, self.noted = game.bot(Random(3)), kind, noted
+
+    def __call__(self, seen: Seen, choice: Choice) -> Answer:
+        if choice.kind == self.kind and seen.knows is not None:
+            self.noted.append(seen.knows(choice))
+        return self.house(seen, choice)
+
+
+def shares_of(counted: Weights[int]) -> dict[int, float]:
+    """Give the chance of everything that was counted."""
+    return {each: float(counted.chance(each)) for each in counted.of}
+
+
+def first_in_duels(game: Game, who: str, kind: str, most: int) -> list[Known]:
+    """Give what is known where a choice of one kind is first put, in fights of somebody against their like."""
+    first: list[Known] = []
+    for seed in range(most):
+        noted: list[Known] = []
+        scene = duels_of(game).set_up([who], [who])
+        fight = Witness(game, Random(seed), {seat: Noting(game, kind, noted) for seat in scene.seats}, scene)
+        while not scene.is_over and not noted:
+            fight.step()
+        first += noted[:1]
+    return first
+
+
+def test_answers_to_an_attack_agree_with_the_question_of_the_exchange_to_the_last_digit() -> None:
+    """Whoever is attacked is asked before anything is drawn; the question counts the same exchange without a table."""
+    game, agreed = find_game("suits"), set[str]()
+    for known in first_in_duels(game, "rod", "suits.answer", 5):
+        for option in weighed(game, known).options:
+            answer = str(option.answer).removesuffix(" 1")
+            if answer not in ("counter", "dodge"):  # who defends may keep one of the cards, once they were looked at
+                continue
+            exchange: Any = ask("suits", "exchange", attacker="rod", defender="rod", answer=answer)
+            assert option.is_exact
+            for whose, harm in (("", exchange["target"]), ("foe ", exchange.get("attacker"))):
+                for what in ("shock", "wounds"):
+                    assert option.counts[whose + what] == (shares_of(harm[what]) if harm else {0: 1.0})
+            agreed.add(answer)
+    assert agreed == {"counter", "dodge"}
+
+
+def test_the_card_of_an_attack_agrees_with_the_question_of_the_blow() -> None:
+    game, agreed = find_game("draw_your_weapon"), 0
+    for known in first_in_duels(game, "brannoc_holt", "draw_your_weapon.attack_card", 3):
+        for option in weighed(game, known).options:
+            if option.answer == "back":
+                continue
+            asked = {"weapon": "arming_sword", "attribute": 2, "guard": 16, "hp": 29, "card": option.answer}
+            blow: Any = ask("draw_your_weapon", "blow", **asked)
+            assert option.is_exact
+            assert option.counts["their Guard"] == shares_of(blow["guard"])
+            assert option.counts["their HP"] == shares_of(blow["hp"])
+            agreed += 1
+    assert agreed
 
 
 def test_intervals_of_the_chance_to_win_cover_what_more_playing_finds() -> None:

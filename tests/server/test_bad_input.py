@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import hypothesis
@@ -13,7 +15,8 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.support import Live, Served, at_draws
+from tests.server.support import Live, Served, at_draws, served
+from tests.server.test_faults import check, rows_of_file
 
 TRIES = int(os.environ.get("OUTDRAW_TRIES", "4"))
 """For each call; `make campaign` tries more."""
@@ -54,6 +57,73 @@ def test_no_call_breaks_whatever_is_sent(server: Served) -> None:
             call()
     after = {seat: server.get("/api/seat/journal", token).content for seat, token in tokens.items()}
     assert after == before
+
+
+KEEPS_NO_SEAT = ("/api/seat/close", "/api/seat/coach", "/api/seat/live")
+"""What ends a table, takes long or is no call."""
+
+
+class Seated:
+    """People at every seat of a table of SUITS, and another such table once a call has cost them a seat."""
+
+    def __init__(self, server: Served) -> None:
+        self.server = server
+        self.tables: list[dict[str, str]] = []
+        self.sit_down()
+
+    def sit_down(self) -> None:
+        """Open a table, sit down at every seat and begin."""
+        seats = ("gm", "bob", "jon", "rod", "tod")
+        opened = self.server.open("suits", dict.fromkeys(seats, "person"), scenario="bob_jon_rod_tod")
+        self.tables.append({seat: opened["seats"][seat]["token"] for seat in seats})
+        for seat, token in self.tables[-1].items():
+            assert self.server.post("/api/seat/join", token, {"person": seat}).status_code == 200
+        assert self.server.post("/api/seat/begin", self.tables[-1]["gm"]).status_code == 200
+
+    def token(self, seat: str) -> str:
+        """Give the token of a seat, at another table if it leads nowhere any more."""
+        if self.server.get("/api/seat", self.tables[-1][seat]).status_code != 200:
+            self.sit_down()
+        return self.tables[-1][seat]
+
+
+@pytest.mark.parametrize("seat", ["gm", "bob"])
+def test_no_call_of_somebody_who_may_change_things_breaks_the_table(tmp_path: Path, seat: str) -> None:
+    """The game master may do all there is and a player most of it: what they send goes past the guard at the door."""
+    with served(tmp_path) as server, server.client() as client:
+        seated = Seated(server)
+        described = schemathesis.openapi.from_dict(server.get("/api/schema").json())
+        said_of: Counter[int] = Counter()
+        for found in described.get_all_operations():
+            result: Any = found
+            operation: Any = result.ok()
+            if not operation.path.startswith("/api/seat") or operation.path in KEEPS_NO_SEAT:
+                continue
+            calls = operation.as_strategy()
+
+            @hypothesis.settings(max_examples=TRIES, deadline=None, database=None, suppress_health_check=QUIET)
+            @hypothesis.seed(len(operation.path))
+            @given(case=calls)
+            def call(case: Any) -> None:
+                kwargs = case.as_transport_kwargs(base_url=server.url)
+                kwargs["headers"] = dict(kwargs.get("headers") or {}) | {
+                    "Authorization": f"Bearer {seated.token(seat)}"
+                }
+                kwargs.pop("cookies", None)
+                try:
+                    said = client.request(**{key: value for key, value in kwargs.items() if value is not None})
+                except (ValueError, TypeError, UnicodeError):
+                    return  # it cannot even be sent
+                said_of[said.status_code // 100] += 1
+                assert said.status_code < 500, (case.method, case.path, said.text)
+                assert "Traceback (most" not in said.text
+                if said.status_code >= 400:
+                    assert set(said.json()) == {"rule", "sentence"}, said.text
+
+            call()
+        assert said_of[2] > 0 < said_of[4]
+        assert "outdraw_faults_total 0\n" in server.get("/api/metrics").text
+    check(rows_of_file(server.database), [])  # every journal holds
 
 
 ANYTHING = st.recursive(

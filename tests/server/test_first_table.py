@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from outdraw.games import find_game
+from outdraw.server.run import first_table
 from tests.server.support import SOON
 
 
@@ -24,3 +26,11 @@ def test_the_first_table_is_opened_whatever_the_address_people_come_by(words: tu
         assert server.stdout.readline().startswith(f"The seat of north1 is at {where}t/")
         server.terminate()
         server.wait(SOON)
+
+
+def test_whoever_plays_alone_plays_against_the_bots_that_are_named() -> None:
+    opened = first_table(find_game("suits"), "bob_jon_rod_tod", bot="search")
+    people = [seat for seat, plays in opened.seats.items() if plays == "person"]
+    assert len(people) == 1
+    assert {plays for seat, plays in opened.seats.items() if seat not in people} == {"bot:search"}
+    assert set(opened.seats) == {seat for seat, _ in find_game("suits").scenario("bob_jon_rod_tod").seats}

@@ -52,8 +52,10 @@ def run(words: list[str]) -> int:
     parser.add_argument("fighters", nargs="*", metavar="A B", help="the two sides, such as wolf:3 otto_grahl+bob")
     parser.add_argument("--list", action="store_true", help="list the fighters; of those named, their sheets")
     parser.add_argument("--scenario", metavar="S", help="fight a scenario of the game instead")
-    parser.add_argument("--bot-a", default="house", metavar="BOT", help="who plays A: house or random (default house)")
-    parser.add_argument("--bot-b", default="house", metavar="BOT", help="who plays B")
+    parser.add_argument(
+        "--bot-a", default="house", metavar="BOT", help="who plays A: house, random, easy, search ... (default house)"
+    )
+    parser.add_argument("--bot-b", default="house", metavar="BOT", help="who plays B (--list names all bots)")
     parser.add_argument("--fights", type=whole, default=1000, metavar="N", help="how many fights (default 1000)")
     parser.add_argument("--seed", type=whole, default=0, metavar="S", help="the same seed gives the same fights")
     parser.add_argument("--exact", action="store_true", help="solve the fight exactly, if it is not too large")

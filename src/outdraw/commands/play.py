@@ -13,7 +13,7 @@ from random import Random
 from typing import get_args
 
 from outdraw.commands import BadInput, Parser, game_named, hint, print_json, read_bytes, whole, wrapped
-from outdraw.core.game import Game, ScenarioInfo, UnknownScenario
+from outdraw.core.game import Botmaker, Game, ScenarioInfo, UnknownScenario
 from outdraw.core.journal import Entry
 from outdraw.core.readers.live import Dial, Level
 from outdraw.core.scene import Scene
@@ -32,6 +32,7 @@ that says how it is played there.
   outdraw play draws --seat dale --seat ruth  two people on one screen
   outdraw play draws --everyone               people at every seat
   outdraw play draws --bots --seed 7          watch bots play it
+  outdraw play suits --bot search             against bots that search
   outdraw play --resume                       go on with a table that was left
   outdraw play suits --scenario alley --after night.jsonl
                                               its wounds are brought along
@@ -50,6 +51,7 @@ physical (drawn by hand, entered).
 HERE = Path()
 """Stands for `--resume` without a file."""
 LONGEST_PAUSE = 60.0
+HOUSE = "house"
 
 
 def seconds(text: str) -> float:
@@ -78,6 +80,7 @@ def run(words: list[str]) -> int:
     )
     parser.add_argument("--everyone", action="store_true", help="people play every seat")
     parser.add_argument("--bots", action="store_true", help="bots play every seat")
+    parser.add_argument("--bot", metavar="BOT", help="which bot plays: house, easy, search, master ... (default house)")
     parser.add_argument("--terminal", action="store_true", help="play in the terminal")
     parser.add_argument("--seed", type=whole, metavar="N", help="derive all luck from a number, to play the same again")
     parser.add_argument("--journal", type=Path, metavar="FILE", help="keep the journal in a new file")
@@ -160,13 +163,24 @@ def _serve(options: Namespace) -> int:
 
     game = game_named(options.game or game_names()[0])
     info = _scenario(game, options.scenario or "")
-    return serve_at(settings_from(port=0), opens=True, first=first_table(game, info.id))
+    if options.bot:
+        _maker(game.known_bot, options.bot)
+    return serve_at(settings_from(port=0), opens=True, first=first_table(game, info.id, bot=options.bot or ""))
+
+
+def _maker(find: Callable[[str], Botmaker], name: str) -> Botmaker:
+    """Find a bot by its name, or say that there is none."""
+    try:
+        return find(name)
+    except ValueError as error:
+        raise BadInput(str(error)) from None
 
 
 def _begin(keep: Keep, options: Namespace) -> tuple[Table, list[str]]:
     """Open a new table."""
     game = game_named(options.game or game_names()[0])
     info = _scenario(game, options.scenario or "")
+    _maker(game.bot_named, options.bot or HOUSE)
     before = _ended(options.after, game) if options.after is not None else None
     people = _people(game, info, options)
     choices: Level = options.choices or ("proposed" if info.seats[0][0] in people else "automatic")
@@ -248,7 +262,8 @@ def _check_hands(dial: Dial, people: Sequence[str]) -> None:
 
 def _play(keep: Keep, table: Table, people: list[str], options: Namespace) -> None:
     dice = Random(options.seed)
-    bots = {seat: table.game.bot(Random(dice.random())) for seat in table.seats if seat not in people}
+    maker = _maker(table.game.bot_named, options.bot or HOUSE)
+    bots = {seat: maker(Random(dice.random())) for seat in table.seats if seat not in people}
     company = Company(table, bots)
     if people:
         _sit_down(keep, company, people, options)

@@ -20,14 +20,39 @@ Serve tables that people join by a link, each on their own device.
 
 Tables are kept in a SQLite file (or a PostgreSQL database), every move stored
 before anybody is told of it; a server that is stopped or killed goes on where
-it was. Every setting can stand in the environment too, such as OUTDRAW_PORT.
+it was. Every setting can stand in the environment too, such as OUTDRAW_PORT;
+these stand nowhere else (OUTDRAW_RATE=20, say):
+
+{by_environment}
+
 --schema prints the OpenAPI description of all that the server understands.
 """
+BY_ENVIRONMENT = {
+    "rate": "calls a second of one caller",
+    "tables_an_hour": "tables opened from one address",
+    "most_tables": "tables that are kept",
+    "most_sockets": "live sockets",
+    "sockets_an_address": "of these from one address",
+    "sockets_a_seat": "of these at one seat",
+    "most_body": "bytes of a call",
+    "most_journal": "bytes of a table's journal",
+    "kept_changes": "changes kept for whoever comes back",
+    "patience": "seconds for the rest of a call to come",
+    "pause": "how long bots wait, in ms, from and to",
+    "close_after": "seconds until a scene that is over is closed",
+    "idle_after": "seconds until a table without visitors rests",
+    "odds_seconds": "seconds that odds may take",
+    "lab_seconds": "seconds that work of the lab may take",
+    "origins": "other pages that may call, by address",
+    "metrics": "who else may read /api/metrics (*: all)",
+    "peer": "the host by which other machines reach this",
+}
+"""The settings that only the environment has, and what they are."""
 
 
 def run(words: list[str]) -> int:
     """Run the command."""
-    parser = Parser("serve", ABOUT)
+    parser = Parser("serve", ABOUT.format(by_environment=by_environment()))
     parser.add_argument("--host", help="the address to listen at (default 127.0.0.1: this machine only)")
     parser.add_argument("--port", type=whole, help="the port (default 8420; 0 takes a free one)")
     parser.add_argument(
@@ -63,6 +88,19 @@ def run(words: list[str]) -> int:
         except UnknownScenario as error:
             raise BadInput(str(error)) from None
     return serve_at(settings, opens=options.open, first=first)
+
+
+def by_environment() -> str:
+    """List the settings that only the environment has, with what they usually are."""
+    from outdraw.server.settings import Settings
+
+    usual = Settings()
+    lines: list[str] = []
+    for name, what in BY_ENVIRONMENT.items():
+        value = getattr(usual, name)
+        said = ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+        lines.append(f"  {name.upper():<19} {what}" + (f" ({said.removesuffix('.0')})" if said else ""))
+    return "\n".join(lines)
 
 
 def settings_from(**said: object) -> Settings:

@@ -181,11 +181,12 @@ def _welcome(listening: socket.socket, where: str, first: OpenTable | None, open
         webbrowser.open(link)
 
 
-def first_table(game: Game, scenario: str = "", seats: Sequence[str] = ()) -> OpenTable:
-    """Give a table to begin with: one player is a person, bots take the other seats."""
+def first_table(game: Game, scenario: str = "", seats: Sequence[str] = (), bot: str = "") -> OpenTable:
+    """Give a table to begin with: one player is a person, bots take the other seats, the house's or those named."""
     known = [seat for seat, _ in game.scenario(scenario).seats]
     people = list(seats) or known[:2][-1:]
-    return OpenTable(game.name, scenario, dict.fromkeys(people, "person"))
+    others = dict.fromkeys(known, f"bot:{bot}") if bot else {}
+    return OpenTable(game.name, scenario, others | dict.fromkeys(people, "person"))
 
 
 def configured(settings: Settings, store: Store, worker: str = "") -> uvicorn.Config:
