@@ -343,6 +343,52 @@ it("a value is stepped no farther than its gauge goes, and what was set is not s
   await context.close();
 });
 
+it("verbs of somebody of the game master's hold their words", async () => {
+  const opened = await server.open({ game: "suits", scenario: "alley", seats: { gm: "person" } });
+  const [link] = await seated(opened, ["gm"]);
+  await until(opened.seats.gm?.token ?? "", /suits\.action/);
+  const { page, context } = await visit(browser, server, link ?? "");
+  await page.locator(".verb").nth(10).waitFor();
+  const spilt = await page
+    .locator(".verb")
+    .evaluateAll((all) =>
+      all.filter((each) => each.scrollHeight > each.clientHeight + 1).map((each) => each.textContent),
+    );
+  expect(spilt).toEqual([]);
+  await context.close();
+});
+
+it("the scene is taken back farther than the line is long, and what has happened since is said", async () => {
+  const opened = await server.open({ game: "suits", scenario: "alley", seats: { gm: "person" } });
+  const [link] = await seated(opened, ["gm"]);
+  for (let stone = 1; stone <= 20; stone++) {
+    const edit = { path: ["fighters", 1, "wounds"], value: stone % 4, why: `stone ${stone}` };
+    await server.call("/api/seat/gm/edit", opened.seats.gm?.token, edit);
+  }
+  const { page, complaints, context } = await visit(browser, server, link ?? "");
+  const panel = page.locator("#rewind");
+  if ((await panel.getAttribute("open")) === null) await panel.locator("summary").click();
+  const first = panel.getByRole("radio", { name: /stone 1\D/ });
+  const back = panel.getByRole("button", { name: "Farther back" });
+  await panel.getByRole("radio").nth(8).waitFor();
+  for (let pages = 0; pages < 20 && !(await first.count()); pages++) await back.click();
+  await first.click();
+  await panel.getByText("What has happened since").click();
+  for (const stone of [2, 20])
+    await panel
+      .locator("li", { hasText: `stone ${stone}` })
+      .first()
+      .waitFor();
+  await panel.getByRole("button", { name: "Nearer to now" }).click();
+  await first.waitFor({ state: "detached" }); // and stays chosen
+  await panel.getByLabel("Why it is taken back").fill("no stones at all");
+  await panel.getByRole("button", { name: "Rewind", exact: true }).click();
+  await panel.getByText("Taken back.").waitFor();
+  await page.waitForFunction(() => document.querySelector(".log, #asked")?.textContent?.includes("no stones at all"));
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 it("the game master takes somebody out and brings them back, with a reason", async () => {
   const opened = await server.open({ game: "cavaliers", scenario: "quay", seats: { mj: "person" } });
   const [link] = await seated(opened, ["mj"]);
