@@ -110,12 +110,8 @@ def shooting(**given: Any) -> tuple[Any, Any, Any, Party, int]:
     What a question does not ask about is as usual in a shot.
     """
     asked = {**{each.name: each.usual for each in SHOT}, **given}
-    missile, metres, aim, arc = (
-        content.missile_called(asked["weapon"]),
-        asked["metres"],
-        asked["aim"],
-        int(asked["arc"]),
-    )
+    missile, metres = content.missile_called(asked["weapon"]), asked["metres"]
+    aim, arc = asked["aim"], int(asked["arc"])
     ranks, arms, reflexes = {str(missile.skill): asked["skill"]}, content.Arms(missile=missile), asked["reflexes"]
     shooter = set_up.stranger("a", reflexes=reflexes, body=asked["body"], arms=arms, skills=ranks)
     body, will = asked["target_body"], asked["target_will"]
