@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Board, Option, Pick } from "../src/lib/board";
 import { isAmiss } from "../src/lib/choosing";
-import { counted, outlooks, sliced } from "../src/lib/outlook";
+import { type Counted, counted, outlooks, sliced } from "../src/lib/outlook";
 import { amiss, inFigures, type Priced, telling, within } from "../src/lib/telling";
 
 const sources = import.meta.glob<string>("../src/{table,desk}/*.svelte", {
@@ -217,9 +217,27 @@ describe("what is counted", () => {
     expect(texts).toEqual({
       strike: ["costs them Guard", "foe down"],
       charge: ["costs them Guard", "you are dazed"],
-      fell: ["foe down"],
+      fell: ["costs them Guard", "foe down"], // read as the others are
       step: ["foe down"],
     });
+  });
+
+  it("is what each attack does, though there a name of what comes of it be as likely", () => {
+    const of = (answer: string, dazes: number, dazed: number, shock: Record<string, number>): Priced => ({
+      answer,
+      chances: { "foe dazed": dazes, dazed },
+      counts: { "their shock": shock },
+      is_exact: true,
+    });
+    const theirs = (): Counted => ({ word: "shock", isTheirs: true, now: 0, isHarm: true });
+    const told = telling(
+      [of("otto", 0.13, 0.1, { 0: 0.87, 4: 0.13 }), of("marit", 0, 0.08, { 0: 0.8, 2: 0.2 })],
+      theirs,
+    );
+    expect(Object.values(told).map((all) => all.map(({ text, p }) => `${text} ${p.toFixed(2)}`))).toEqual([
+      ["deals shock 0.13", "you are dazed 0.10", "foe dazed 0.13"],
+      ["deals shock 0.20", "you are dazed 0.08"],
+    ]);
   });
 
   it("is not told where too little was sampled, and with its interval where it was", () => {
@@ -247,21 +265,26 @@ describe("what is counted", () => {
     expect(many.find((each) => each.text === "unchanged")?.tone).toBe("still");
   });
 
+  it("is read by the same of all options, what may be kept and what may be won", () => {
+    const back = { 0: 0.25, 1: 0.75 };
+    const read = (...all: Record<string, number>[]) =>
+      Object.values(
+        telling(
+          all.map((wounds, i) => ({ answer: `${i}`, counts: { wounds }, is_exact: true })),
+          (_, name) => about(name),
+        ),
+      ).map((each) => each.map(({ text, p }) => `${text} ${p}`));
+    expect(read(back, { 1: 0.5, 2: 0.5 }, { 0: 0.25, 1: 0.25, 2: 0.5 })).toEqual([
+      ["no more wounds 1", "fewer wounds 0.25"],
+      ["no more wounds 0.5", "fewer wounds 0"],
+      ["no more wounds 0.5", "fewer wounds 0.25"],
+    ]);
+    // where nothing is risked, what may be won is what one asks
+    expect(read(back, { 1: 1 })).toEqual([["fewer wounds 0.25"], ["fewer wounds 0"]]);
+  });
+
   it("is won where something may be had back: then to stay as one is is not the good end", () => {
     const back = { 0: 0.25, 1: 0.75 };
-    const said = telling(
-      [
-        { answer: "recover", counts: { wounds: back }, is_exact: true },
-        { answer: "step", counts: { wounds: { 1: 0.5, 2: 0.5 } }, is_exact: true },
-        { answer: "rest", counts: { wounds: { 0: 0.25, 1: 0.25, 2: 0.5 } }, is_exact: true },
-      ],
-      (_, name) => about(name),
-    );
-    expect(Object.values(said).map((all) => [all[0]?.text, all[0]?.p])).toEqual([
-      ["fewer wounds", 0.25],
-      ["no more wounds", 0.5],
-      ["no more wounds", 0.5],
-    ]);
     const parts = (of: Record<string, number>) => sliced(of, about("wounds")).map((each) => [each.text, each.tone]);
     expect(parts(back)).toEqual([
       ["−1", "s0"],

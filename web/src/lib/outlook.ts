@@ -77,20 +77,17 @@ function shifts(chances: Record<string, number>, about: Counted): { better: numb
   return out;
 }
 
-/** How likely it is that a count does not fall, or for somebody else that it does: what one wants, in two or three words. */
-export function hoped(
-  chances: Record<string, number>,
-  about: Counted,
-): { text: string; p: number; tone: string } | null {
-  if (about.now === undefined) return null;
+/** What may be hoped of a count, in two or three words: of somebody else's that it falls, of one's own that it does not, and that it grows. */
+export function hoped(chances: Record<string, number>, about: Counted): { text: string; p: number; tone: string }[] {
+  if (about.now === undefined) return [];
   const { better, same, worse } = shifts(chances, about);
   const word = about.word;
-  if (about.isTheirs) return { text: about.isHarm ? `deals ${word}` : `costs them ${word}`, p: worse, tone: "good" };
-  // where nothing is risked, what may be won is what one asks
+  if (about.isTheirs) return [{ text: about.isHarm ? `deals ${word}` : `costs them ${word}`, p: worse, tone: "good" }];
   const less = /[^s]s$/.test(word) ? "fewer" : "less";
-  if (better && !worse) return { text: `${about.isHarm ? less : "more"} ${word}`, p: better, tone: "good" };
-  const text = about.isHarm ? `no ${about.now ? "more " : ""}${word}` : `keeps ${word}`;
-  return { text, p: better ? better + same : same, tone: "good" };
+  return [
+    { text: about.isHarm ? `no ${about.now ? "more " : ""}${word}` : `keeps ${word}`, p: better + same, tone: "good" },
+    { text: `${about.isHarm ? less : "more"} ${word}`, p: better, tone: "good" },
+  ];
 }
 
 /** At most this many parts can be told apart. */

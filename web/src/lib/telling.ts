@@ -117,17 +117,35 @@ export function telling(
         ...(option.intervals?.[name] === undefined ? {} : { half: option.intervals[name] }),
       }))
       .sort((a, b) => Number(a.text === WIN) - Number(b.text === WIN) || b.p - a.p);
+  const read = options.map((option) => {
+    const chances = named(option);
+    const counts = beside(
+      option,
+      chances.every((each) => each.text === WIN),
+    );
+    return {
+      option,
+      odds: [...counts, ...chances],
+      deals: about && !counts.length ? dealt(option, chances, about) : null,
+    };
+  });
+  // what is dealt to one is compared with what is dealt to another, though there a name of what comes of it be as likely
+  const isDealt = (text?: string): boolean => read.some(({ deals }) => deals?.isMore && deals.found.text === text);
   return sameFirst(
     Object.fromEntries(
-      options.map((option) => {
-        const chances = named(option);
-        const isBare = chances.every((each) => each.text === WIN);
-        const counts = beside(option, isBare);
-        return [option.answer, [...(about && !counts.length ? dealt(option, chances, about) : counts), ...chances]];
+      read.map(({ option, odds, deals }) => {
+        const alike = odds.filter((each) => isAsLikely(each, deals?.found));
+        const others = odds.filter((each) => !alike.includes(each)); // a danger before what is as likely as the blow
+        const isRead = deals?.isMore || (alike.length > 0 && isDealt(deals?.found.text));
+        return [option.answer, deals && isRead ? [...known(option, deals.found), ...others, ...alike] : odds];
       }),
     ),
   );
 }
+
+const isGood = (each: OptionOdds): boolean => each.tone === "good" && each.text !== WIN;
+const isAsLikely = (each: OptionOdds, other?: Hope): boolean =>
+  isGood(each) && Math.abs(each.p - (other?.p ?? -1)) < 1e-6;
 
 /** What befalls somebody of one's own side, as it is told where it strikes at them: good for nobody. */
 export function amiss(odds: readonly OptionOdds[]): OptionOdds[] {
@@ -164,51 +182,55 @@ function worded(name: string, about?: Counted): string {
   return words === "puts out" ? "puts them out" : words.replace(/^own /, "your ");
 }
 
-/** What an option most likely does to somebody else, where that is likelier than anything good that is told of it. */
+/** What an option most likely does to somebody else, and whether that is likelier than anything good that is told of it. */
 function dealt(
   option: Priced,
   chances: readonly OptionOdds[],
   about: (option: Priced, name: string) => Counted,
-): OptionOdds[] {
-  const good = Math.max(
-    0,
-    ...chances.filter((each) => each.tone === "good" && each.text !== WIN).map((each) => each.p),
-  );
-  const found = Object.entries(option.counts ?? {})
+): { found: Hope; isMore: boolean } | null {
+  const good = Math.max(0, ...chances.filter(isGood).map((each) => each.p));
+  const [found] = Object.entries(option.counts ?? {})
     .map(([name, of]) => ({ whose: about(option, name), of }))
     .filter(({ whose }) => whose.isTheirs)
-    .flatMap(({ whose, of }) => hoped(of, whose) ?? [])
-    .sort((a, b) => b.p - a.p)[0];
-  return found && found.p > good + 1e-6 ? known(option, found) : [];
+    .flatMap(({ whose, of }) => hoped(of, whose))
+    .sort((a, b) => b.p - a.p);
+  return found ? { found, isMore: found.p > good + 1e-6 } : null;
 }
 
-/** What is hoped for of the counts in which options differ most: each option's chance that it comes so. */
+/** What is hoped for of the counts in which options differ most: each option's chance that it comes so.
+
+All are read by the same: what one may keep and what one may win stand beside each other where both tell options apart.
+*/
 function hopes(
   options: readonly Priced[],
   about: (option: Priced, name: string) => Counted,
 ): (option: Priced) => OptionOdds[] {
   const names = [...new Set(options.flatMap((option) => Object.keys(option.counts ?? {})))];
-  const of = (option: Priced, name: string): ReturnType<typeof hoped> =>
-    option.counts?.[name] ? hoped(option.counts[name], about(option, name)) : null;
-  const spread = (name: string): number => {
-    const all = options.flatMap((option) => of(option, name)?.p ?? []);
+  const of = (option: Priced, name: string, nth: number): Hope | undefined =>
+    option.counts?.[name] ? hoped(option.counts[name], about(option, name))[nth] : undefined;
+  const spread = (name: string, nth: number): number => {
+    const all = options.flatMap((option) => of(option, name, nth)?.p ?? []);
     return all.length > 1 ? Math.max(...all) - Math.min(...all) : 0;
   };
   const noise = Math.max(1e-6, ...options.filter((each) => !each.is_exact).map((each) => widest(each.samples ?? 0)));
   const told = names
-    .map((name) => ({ name, by: spread(name) }))
+    .flatMap((name) => [0, 1].map((nth) => ({ name, nth, by: spread(name, nth) })))
     .filter((each) => each.by > noise)
-    .sort((a, b) => b.by - a.by)
-    .slice(0, 2);
+    .sort((a, b) => b.by - a.by);
+  // another gauge says more than the same one read twice
+  const best = told.filter((each, i) => told.findIndex(({ name }) => name === each.name) === i);
+  const two = [...best, ...told.filter((each) => !best.includes(each))].slice(0, 2);
   return (option) =>
-    told.flatMap(({ name }): OptionOdds[] => {
-      const found = of(option, name);
+    two.flatMap(({ name, nth }): OptionOdds[] => {
+      const found = of(option, name, nth);
       return found ? known(option, found) : [];
     });
 }
 
+type Hope = ReturnType<typeof hoped>[number];
+
 /** What is hoped for, exact or with its interval; nothing while too little was sampled. */
-function known(option: Priced, found: NonNullable<ReturnType<typeof hoped>>): OptionOdds[] {
+function known(option: Priced, found: Hope): OptionOdds[] {
   if (option.is_exact) return [{ ...found, is_exact: true }];
   const half = widest(option.samples ?? 0);
   return half > TOO_WIDE ? [] : [{ ...found, is_exact: false, half }];
