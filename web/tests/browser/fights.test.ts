@@ -25,6 +25,32 @@ async function play(pages: Watched[], most: number): Promise<boolean> {
   return false;
 }
 
+/** Play on until somebody may not do something; touch that, and give what the page says of it, and whether they are asked the same. */
+async function refused(
+  pages: Watched[],
+  tokens: readonly string[],
+): Promise<{ why: string; rules: number; same: boolean }> {
+  for (let moves = 0; moves < 60; moves++) {
+    for (const [i, { page }] of pages.entries()) {
+      const asked = await page.evaluate(() => document.querySelector<HTMLElement>("#prompt")?.dataset.asked);
+      const open = (await server.look(tokens[i] ?? "")).choices.find((each) => each.id === asked);
+      if (open?.choice.form !== "pick" || !open.choice.options.some((each) => each.barred_by)) continue;
+      if (!(await page.locator("#prompt .listbtn").count())) continue;
+      await page.locator("#prompt .listbtn").click();
+      await page.locator(".sheetlist[open] .listrow.barred").first().click();
+      const why = page.locator("#prompt.refusing .no");
+      await why.waitFor();
+      return {
+        why: (await why.textContent()) ?? "",
+        rules: await why.locator(".rid").count(),
+        same: (await server.look(tokens[i] ?? "")).choices.some((each) => each.id === open.id),
+      };
+    }
+    await play(pages, 1);
+  }
+  throw new Error("nobody was barred from anything");
+}
+
 /** Open a panel of the desk that has folded, since somebody is looked at or much is asked. */
 async function unfolded({ page }: Watched, id: string): Promise<Locator> {
   const panel = page.locator(id);
@@ -77,6 +103,12 @@ describe.each(SCENES)("a fight of %s", (name, id) => {
     for (const { page } of table) await page.waitForSelector("#prompt");
     expect(await desk.page.locator(".desk").count()).toBe(1);
     await play(table, 6);
+
+    // what may not be done is explained by its rule, and nothing has happened
+    const tokens = [gm, ...own].map((each) => opened.seats[each?.id ?? ""]?.token ?? "");
+    const { why, rules, same } = await refused(table, tokens);
+    expect(why.length).toBeGreaterThan(12);
+    expect([rules, same]).toEqual([1, true]);
 
     // hands are private: what one holds is in nobody else's page
     const hands = await Promise.all([first, ...(second ? [second] : [])].map(cards));

@@ -174,11 +174,13 @@ describe("an illegal choice", () => {
 });
 
 describe("a server that is killed", () => {
-  it("is missed honestly, and found again with the same question", async () => {
-    const { path } = await alone("draws");
+  it("is missed honestly, found again with the same question, and the fight goes on to its end", async () => {
+    const { path } = await alone("suits", "road");
     const { page, context } = await visit(browser, server, path);
-    await turn(page);
-    await point(page);
+    for (let moves = 0; moves < 2; moves++) {
+      await turn(page);
+      await point(page);
+    }
     await turn(page);
     const asked = await page.locator("#prompt").getAttribute("data-asked");
     await server.kill();
@@ -187,7 +189,8 @@ describe("a server that is killed", () => {
     await server.start();
     await page.locator("#prompt.mine-now").waitFor();
     expect(await page.locator("#prompt").getAttribute("data-asked")).toBe(asked);
-    await point(page);
+    for (let moves = 0; moves < 400 && (await turn(page)) !== "over"; moves++) await type(page);
+    expect(await moment(page)).toBe("over");
     await context.close();
   });
 });
