@@ -110,7 +110,51 @@ describe("its manners", () => {
     expect(policy).toContain("default-src 'self'");
     expect(policy).not.toMatch(/unsafe|\*|data:/);
     expect(response.headers.get("set-cookie")).toBeNull();
-    const manifest = await fetch(`${server.url}/manifest.webmanifest`);
-    expect(((await manifest.json()) as { icons: unknown[] }).icons.length).toBeGreaterThan(0);
+  });
+});
+
+/** What a picture of dots says of itself: its first bytes are a signature, then width and height. */
+async function measured(path: string): Promise<{ type: string | null; size: string; isPng: boolean }> {
+  const response = await fetch(server.url + path, { headers: { accept: "image/avif,image/*,*/*;q=0.8" } });
+  const bytes = new DataView(await response.arrayBuffer());
+  const size = `${bytes.getUint32(16)}x${bytes.getUint32(20)}`;
+  return { type: response.headers.get("content-type"), size, isPng: bytes.getUint32(0) === 0x89504e47 };
+}
+
+describe("as an app", () => {
+  it("is described by a manifest of its own type, with icons of the sizes that browsers ask for", async () => {
+    const response = await fetch(`${server.url}/manifest.webmanifest`);
+    expect(response.headers.get("content-type")).toMatch(/^application\/manifest\+json/);
+    const manifest = await response.json();
+    expect(manifest).toMatchObject({ name: "Outdraw", start_url: "/", scope: "/", display: "standalone" });
+    const icons = manifest.icons as { src: string; sizes: string; type: string; purpose: string }[];
+    const dots = icons.filter(({ type }) => type === "image/png");
+    expect(dots.map(({ sizes, purpose }) => `${purpose} ${sizes}`)).toEqual([
+      "any 192x192",
+      "any 512x512",
+      "maskable 192x192",
+      "maskable 512x512",
+    ]);
+    for (const { src, sizes } of dots)
+      expect(await measured(src)).toEqual({ type: "image/png", size: sizes, isPng: true });
+    const drawn = await fetch(server.url + icons.find(({ type }) => type === "image/svg+xml")?.src);
+    expect(drawn.headers.get("content-type")).toMatch(/^image\/svg\+xml/);
+  });
+
+  it("can be put on a home screen that knows no manifest", async () => {
+    const { page, context, complaints } = await visit(browser, server, "/");
+    const touch = await page.locator("link[rel=apple-touch-icon]").getAttribute("href");
+    expect(await measured(touch ?? "")).toEqual({ type: "image/png", size: "180x180", isPng: true });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("is read by a browser without a fault, and keeps no page: no worker stands between it and the server", async () => {
+    const { page, context } = await visit(browser, server, "/");
+    const cdp = await context.newCDPSession(page);
+    const { url, errors } = await cdp.send("Page.getAppManifest");
+    expect({ url, errors }).toEqual({ url: `${server.url}/manifest.webmanifest`, errors: [] });
+    expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length))).toBe(0);
+    await context.close();
   });
 });
