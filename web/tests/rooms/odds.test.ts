@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  apart,
   byName,
   byThen,
   drawable,
@@ -19,7 +20,7 @@ import {
   toQuery,
 } from "../../src/rooms/odds/questions";
 import { barChart, lineChart } from "../../src/rooms/parts/marks";
-import { counted, percent, plain, title } from "../../src/rooms/parts/numbers";
+import { counted, gained, percent, plain, title } from "../../src/rooms/parts/numbers";
 import { csv } from "../../src/rooms/parts/picture";
 
 const CONTEST: Question = {
@@ -283,6 +284,9 @@ describe("numbers", () => {
     expect(percent(0.9999999)).toBe("> 99.99 %");
     expect(percent(1)).toBe("100.00 %");
   });
+  it("say how far two chances are apart", () => {
+    expect([gained(0.249), gained(-0.00123), gained(0.00001)]).toEqual(["+24.90", "−0.12", "the same"]);
+  });
   it("have a real minus, and words agree with them", () => {
     expect(plain(-3)).toBe("−3");
     expect([plain(-0.001, 2), plain(-0.01, 2)]).toEqual(["0.00", "−0.01"]);
@@ -290,6 +294,32 @@ describe("numbers", () => {
     expect(counted(1200, "test")).toBe("1,200 tests");
     expect(title("against_again")).toBe("Against again");
     expect(title("hp")).toBe("HP");
+  });
+});
+
+describe("two answers", () => {
+  const set = { skill: ["9"], who: ["bob"], packs: ["2"], redraw: ["true"], helper: [] as string[], seen: [""] };
+  it("are told apart by what was set otherwise, each in its own words", () => {
+    expect(apart(CONTEST, set, { ...set, seen: [] })).toBeNull();
+    expect(apart(CONTEST, set, { ...set, who: ["wolf"], redraw: [], helper: ["3", "4"] })).toEqual([
+      "who Bob, redraw, helper none",
+      "who Wolf, no redraw, helper 3, 4",
+    ]);
+    expect(apart(CONTEST, set, { ...set, packs: ["3"] })).toEqual(["packs 2", "packs 3"]);
+  });
+  it("stand in one table file, with what only one of them has", () => {
+    const of = (spread: Record<string, number>): OddsAnswer => ({
+      ...ANSWER,
+      answer: { win: spread["1"], by: spread },
+      shapes: { win: "chance", by: "numbers" },
+    });
+    expect(rowsOf(of({ "1": 0.5, "2": 0.5 }), of({ "1": 0.25, "3": 0.75 }))).toEqual([
+      ["part", "outcome", "chance", "pinned"],
+      ["win", "", 0.5, 0.25],
+      ["by", "1", 0.5, 0.25],
+      ["by", "2", 0.5, ""],
+      ["by", "3", "", 0.75],
+    ]);
   });
 });
 

@@ -105,6 +105,23 @@ export function inWords(question: Question, values: Values): string {
   return said.join(", ");
 }
 
+/** What two askings of one question were set otherwise, in the words of each; nothing where they are the same. */
+export function apart(question: Question, one: Values, other: Values): [string, string] | null {
+  const query = (parameter: Parameter, values: Values): string =>
+    toQuery({ ...question, parameters: [parameter] }, values).toString();
+  const differ = question.parameters.filter((each) => query(each, one) !== query(each, other));
+  const inOwn = (values: Values): string =>
+    differ
+      .map((each) => {
+        const said = (values[each.name] ?? []).filter(Boolean).map((value) => each.names?.[value] ?? value);
+        const name = each.name.replaceAll("_", " ");
+        if (each.is_flag) return said.includes("true") ? name : `no ${name}`;
+        return `${name} ${said.join(", ").replaceAll("_", " ") || "none"}`;
+      })
+      .join(", ");
+  return differ.length ? [inOwn(one), inOwn(other)] : null;
+}
+
 // --- answers -----------------------------------------------------------------------------------------------------------
 
 export interface Chance {
@@ -269,13 +286,30 @@ export function drawable(spread: Spread, beside?: Spread, most = 60): Spread["it
   return on(Array.from({ length: high - low + 1 }, (_, i) => String(low + i)));
 }
 
-/** An answer as rows of a table file. */
-export function rowsOf(found: OddsAnswer): (string | number)[][] {
+/** An answer as rows of a table file; another one beside it, where there is one: what either has is in it. */
+export function rowsOf(found: OddsAnswer, pinned?: OddsAnswer): (string | number)[][] {
+  const rows = rowsOfOne(found);
+  if (!pinned) return [["part", "outcome", "chance"], ...rows];
+  const key = (row: (string | number)[]): string => JSON.stringify(row.slice(0, 2));
+  const theirs = new Map(rowsOfOne(pinned).map((row) => [key(row), row]));
+  const both = rows.map((row) => {
+    const other = theirs.get(key(row));
+    theirs.delete(key(row));
+    return [...row, other?.[2] ?? ""];
+  });
+  return [
+    ["part", "outcome", "chance", "pinned"],
+    ...both,
+    ...[...theirs.values()].map(([part = "", outcome = "", p = ""]) => [part, outcome, "", p]),
+  ];
+}
+
+function rowsOfOne(found: OddsAnswer): (string | number)[][] {
   const parts = partsOf(found);
-  const rows: (string | number)[][] = [["part", "outcome", "chance"]];
-  for (const { name, p } of [...parts.heads, ...parts.others]) rows.push([name, "", p]);
-  for (const spread of parts.spreads) for (const { name, p } of spread.items) rows.push([spread.name, name, p]);
-  for (const { name, values } of parts.steps) for (const [i, p] of values.entries()) rows.push([name, i + 1, p]);
-  for (const { name, text } of parts.facts) rows.push([name, text, ""]);
-  return rows;
+  return [
+    ...[...parts.heads, ...parts.others].map(({ name, p }) => [name, "", p]),
+    ...parts.spreads.flatMap((spread) => spread.items.map(({ name, p }) => [spread.name, name, p])),
+    ...parts.steps.flatMap(({ name, values }) => values.map((p, i) => [name, i + 1, p])),
+    ...parts.facts.map(({ name, text }) => [name, text, ""]),
+  ];
 }

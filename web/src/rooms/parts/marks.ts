@@ -104,7 +104,7 @@ export function barChart({
           [x - gap / 2, line],
           [x + w + gap / 2, line],
         ],
-        stroke: "warn",
+        stroke: "ink",
         width: 3,
       });
     }

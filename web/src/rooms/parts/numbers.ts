@@ -9,6 +9,10 @@ export function percent(p: number, digits = 2): string {
   return `${shown.toFixed(digits)} %`;
 }
 
+/** How much more or less likely something is than something else, in points of a hundred: "+24.90". */
+export const gained = (by: number): string =>
+  Math.abs(by) < 5e-5 ? "the same" : `${by > 0 ? "+" : "−"}${Math.abs(by * 100).toFixed(2)}`;
+
 /** A share that may be off by so much, in no more figures than are known of it; without an interval it was counted. */
 export function sampled(p: number, half?: number | null): string {
   return percent(p, half ? (half < 0.0005 ? 2 : half < 0.005 ? 1 : 0) : 2);
