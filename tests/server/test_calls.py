@@ -108,6 +108,19 @@ def test_odds_that_take_too_long_are_ended_and_the_next_are_answered(tmp_path: P
         assert server.get("/api/health").status_code == 200
 
 
+UNSEEN_AT_FIRST = ("gilded_house",)
+"""Scenarios in which nobody at the table sees the second side as they begin: the lab does not tell of it either."""
+
+
+@pytest.mark.parametrize("game", ["suits", "draws", "cavaliers", "draw_your_weapon"])
+def test_the_lab_says_who_stands_on_the_sides_of_a_scenario(server: Served, game: str) -> None:
+    for bout in server.get(f"/api/lab/{game}").json()["scenarios"]:
+        a, b = ({each["name"] for each in bout["cast"][side]} for side in "ab")
+        assert a, bout["id"]
+        assert not a & b, bout["id"]
+        assert bool(b) != (bout["id"] in UNSEEN_AT_FIRST), bout["id"]
+
+
 def test_a_duel_is_fought_beside_the_tables(server: Served) -> None:
     fighters = server.get("/api/lab/suits").json()["fighters"]
     a, b = fighters[0]["id"], fighters[1]["id"]

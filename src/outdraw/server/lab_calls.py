@@ -15,7 +15,7 @@ from outdraw.core.sight import glance
 from outdraw.lab.fight import duels_of
 from outdraw.server.calls import REFUSALS, TooOften, caller_of, named
 from outdraw.server.lab import Bench
-from outdraw.server.messages import Bout, Coaching, Contenders, Duel, Fighter, Job, SweepText, Varied
+from outdraw.server.messages import Bout, Cast, Coaching, Contenders, Duel, Fighter, Job, SweepText, Varied
 
 TAKEN_ON: dict[str, Any] = {
     "tags": ["lab"],
@@ -37,7 +37,7 @@ def contenders(game: str) -> Contenders:
     return Contenders(
         found.name,
         [_fighter(found, id, name) for id, name in duels.fighters()],
-        [Bout(id, a, b, titles.get(id, "")) for id, (a, b) in duels.scenarios().items()],
+        [Bout(id, a, b, titles.get(id, ""), _cast(found, id)) for id, (a, b) in duels.scenarios().items()],
         list(found.all_bots()),
         duels.counts,
         "" if duels.forget is not None else duels.why_not,
@@ -55,6 +55,23 @@ def _fighter(game: Game, id: str, name: str) -> Fighter:
         if token.name == name or token.name.startswith(f"{name} "):
             return Fighter(id, name, token.shape, dict(token.portrait))
     return Fighter(id, name)
+
+
+def _cast(game: Game, scenario: str) -> Cast:
+    """Say who a scenario puts on its sides, as anybody at a table of it would see when it begins."""
+    stage = duels_of(game).stage
+    if game.board is None or stage is None:
+        return Cast()
+    tokens = game.board(glance(stage(scenario), "")).tokens
+    a, b = (
+        tuple(
+            Fighter(each.id, each.name, each.shape, dict(each.portrait))
+            for each in tokens
+            if each.seat.rstrip("0123456789") == side
+        )
+        for side in "ab"
+    )
+    return Cast(a, b)
 
 
 @get("/api/lab/{game:str}/values/{fighter:str}", tags=["lab"], responses={404: REFUSALS[404]})

@@ -538,6 +538,13 @@ class Varied(Struct, frozen=True, omit_defaults=True):
     without: str = ""
 
 
+class Cast(Struct, frozen=True):
+    """Who stands on the two sides of a scenario as it begins, as far as everybody sees them."""
+
+    a: tuple[Fighter, ...] = ()
+    b: tuple[Fighter, ...] = ()
+
+
 class Bout(Struct, frozen=True):
     """A scenario that is a fight of two sides."""
 
@@ -545,6 +552,7 @@ class Bout(Struct, frozen=True):
     a: str
     b: str
     name: str = ""
+    cast: Cast = Cast()
 
 
 class Contenders(Struct, frozen=True):

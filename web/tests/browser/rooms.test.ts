@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Download, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { barriers, PATIENCE, pathOf, Server, visit, type Watched } from "./stage";
+import { barriers, PATIENCE, pathOf, Server, visit, type Watched, WIDTHS } from "./stage";
 import { staged } from "./staged";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
@@ -35,7 +35,7 @@ async function saved(page: Page, name: string): Promise<{ file: string; bytes: B
 describe("the odds", () => {
   it("are drawn as sliders move, pinned, compared, shared and saved", async () => {
     const { page, complaints, context } = await open("/odds/draws/contested?pool=8&against=7");
-    const win = page.locator(".bigs .good dd");
+    const win = page.locator(".bigs .good dd").first();
     await win.waitFor();
     const before = await win.textContent();
     await page.getByRole("button", { name: "Pin", exact: true }).click();
@@ -43,6 +43,10 @@ describe("the odds", () => {
     await page.keyboard.press("ArrowRight");
     await expect.poll(() => win.textContent(), { timeout: PATIENCE }).not.toBe(before);
     expect(await page.locator(".pin").nth(1).locator("b").textContent()).toContain(before ?? "?");
+    // beside each number what it was and how far apart they are, and only what was asked otherwise
+    const by = Number.parseFloat((await win.textContent()) ?? "") - Number.parseFloat(before ?? "");
+    expect(await page.locator(".bigs .good .was").textContent()).toBe(`pinned ${before}, +${by.toFixed(2)}`);
+    expect(await page.locator(".pin .saidso").allTextContents()).toEqual(["pool 9", "pool 8"]);
     await page.getByRole("radio", { name: "at least" }).click();
     expect(await page.getByRole("radio", { name: "at least" }).getAttribute("aria-checked")).toBe("true");
     const link = page.url();
@@ -50,10 +54,14 @@ describe("the odds", () => {
     const now = await win.textContent();
     const other = await open(link.replace(server.url, ""));
     await other.page.locator(".pin").nth(1).waitFor();
-    expect(await other.page.locator(".bigs .good dd").textContent()).toBe(now);
+    expect(await other.page.locator(".bigs .good dd").first().textContent()).toBe(now);
     const json = JSON.parse(String((await saved(page, "JSON")).bytes)) as { answer: { win: number } };
     expect(`${(json.answer.win * 100).toFixed(2)} %`).toBe(now);
     expect(String((await saved(page, "CSV")).bytes)).toContain(`win,,${json.answer.win}`);
+    expect(Number((json as unknown as { pinned: { answer: { win: number } } }).pinned.answer.win) * 100).toBeCloseTo(
+      Number.parseFloat(before ?? ""),
+      2,
+    );
     const png = await saved(page, "PNG");
     expect(png.bytes.subarray(1, 4).toString()).toBe("PNG");
     expect(png.bytes.length).toBeGreaterThan(5000);
@@ -109,8 +117,33 @@ describe("the odds", () => {
     expect(await drawn()).toEqual(expect.arrayContaining(before));
     expect(await page.locator(".pin b .lab").nth(1).isVisible()).toBe(true);
     expect(await page.locator(".pin b").nth(1).textContent()).toContain(pinned ?? "?");
-    await page.getByRole("button", { name: "Pin this instead" }).waitFor();
+    // what is asked and what is pinned change places, and the new one may take the old one's
+    const heads = async (): Promise<(string | null)[]> => page.locator(".pin b").allTextContents();
+    const [one, other] = await heads();
+    await page.getByRole("button", { name: "Swap" }).click();
+    await expect.poll(heads, { timeout: PATIENCE }).toEqual([other, one]);
+    expect(await page.getByRole("slider", { name: /^Pool/ }).inputValue()).toBe("9");
+    await page.getByRole("button", { name: "Pin the new one" }).click();
+    await expect.poll(heads, { timeout: PATIENCE }).toEqual([other, other]);
+    await page.getByRole("button", { name: "Swap" }).waitFor({ state: "detached" });
     expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("keep what can be saved in one row, and every word of a setting within it", async () => {
+    const { page, context } = await open("/odds/draw_your_weapon/contest");
+    await page.getByRole("button", { name: "Pin", exact: true }).click();
+    for (const [width, height] of WIDTHS) {
+      await page.setViewportSize({ width, height });
+      const tops = await page
+        .locator(".foot .btn")
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+      expect([width, new Set(tops).size]).toEqual([width, 1]);
+      const over = await page
+        .locator(".og .seg.wide")
+        .evaluateAll((all) => all.map((each) => each.scrollWidth - each.clientWidth));
+      expect([width, Math.max(...over)]).toEqual([width, 0]);
+    }
     await context.close();
   });
 
@@ -165,6 +198,40 @@ describe("a rulebook", () => {
 });
 
 describe("the lab", () => {
+  it("says that it was stopped before anything was known, and how to go on", async () => {
+    const { page, context } = await open("/lab/suits");
+    // the work waits for its turn: nobody could stop it sooner
+    const job = { job: "held", state: "waiting", done: 0, of: 2000 };
+    let ordered = "";
+    await page.route("**/api/lab/duel", (route) => route.fulfill({ status: 202, json: job }));
+    await page.route("**/api/lab/jobs/held", (route) => {
+      if (route.request().method() === "DELETE") ordered = "stopped";
+      return route.fulfill({ json: { ...job, state: ordered || "running" } });
+    });
+    await page.getByRole("button", { name: "Fight", exact: true }).click();
+    await page.getByRole("button", { name: "Stop", exact: true }).click();
+    const said = page.locator(".task .says");
+    await said.waitFor();
+    expect(await said.textContent()).toMatch(/before the first fight had ended.*Begin again/);
+    expect(await page.locator(".empty-bar").textContent()).toBe("Stopped too soon");
+    await page.unroute("**/api/lab/duel");
+    await page.getByRole("button", { name: "Begin again" }).click();
+    await page.locator(".win .a").waitFor();
+    expect(await said.count()).toBe(0);
+    await context.close();
+  });
+
+  it("shows who fights in a scenario, by face and by name", async () => {
+    const { page, complaints, context } = await open("/lab/suits?scenario=road&fights=20");
+    await page.locator(".win .a").waitFor();
+    const sides = page.locator(".vsb .f");
+    expect(await sides.nth(0).locator(".bust").count()).toBe(2);
+    expect(await sides.nth(1).locator(".bust").count()).toBe(2);
+    expect(await sides.locator("small").allTextContents()).toEqual(["Sabine Roe, Imre Vale", "5 × Brigand, War horse"]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it("fights, solves, varies, and always says how it knows", async () => {
     const { page, complaints, context } = await open("/lab/draws?a=caleb_voss&b=poacher&manner=exact");
     await page.locator(".win .a").waitFor();
@@ -187,7 +254,7 @@ describe("the lab", () => {
     await page.getByRole("spinbutton", { name: "fights a cell" }).fill("20");
     await page.getByRole("button", { name: "Sweep" }).click();
     await page.locator(".heat td").first().waitFor();
-    expect(await page.locator(".heat td").count()).toBeGreaterThan(2);
+    await expect.poll(() => page.locator(".heat td").count(), { timeout: PATIENCE }).toBeGreaterThan(2); // as they are fought
     expect((await saved(page, "PNG")).bytes.subarray(1, 4).toString()).toBe("PNG");
     expect(complaints).toEqual([]);
     await context.close();

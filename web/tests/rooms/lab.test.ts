@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
   type Bout,
+  type Contenders,
+  castOf,
+  facesOf,
   fightChart,
   fightRows,
   fromQuery,
@@ -12,6 +15,7 @@ import {
   type Job,
   lasting,
   lengths,
+  namesOf,
   type Outcome,
   readSide,
   type SweepOutcome,
@@ -150,5 +154,25 @@ describe("the work", () => {
       now: { job: state, state } as Job,
     }));
     expect(lasting(tasks).map((each) => each.now.job)).toEqual(["waiting", "running", "paused", "failed"]);
+  });
+});
+
+describe("who stands on a side", () => {
+  const of = (name: string) => ({ id: name.toLowerCase(), name });
+  const cast = ["Tough 1", "Tough 2", "Brute", "Wolf 1", "Witch", "Wolf 2"].map(of);
+  const there = {
+    fighters: [of("Wolf")],
+    scenarios: [{ id: "bridge", a: "party", b: "foes", cast: { a: [], b: cast } }],
+  };
+  it("is who was chosen, or who is there in the scenario", () => {
+    const known = there as unknown as Contenders;
+    expect(castOf({ ...BOUT, a: ["wolf", "bob"] }, "a", known).map(({ name }) => name)).toEqual(["Wolf", "bob"]);
+    expect(castOf({ ...BOUT, scenario: "bridge" }, "b", known)).toBe(cast);
+    expect(castOf({ ...BOUT, scenario: "elsewhere" }, "b", known)).toEqual([]);
+    expect(castOf(BOUT, "b", null).map(({ name }) => name)).toEqual(["rod"]);
+  });
+  it("shows one face of each kind, and says how many there are", () => {
+    expect(facesOf(cast).map(({ name }) => name)).toEqual(["Tough 1", "Brute", "Wolf 1"]);
+    expect(namesOf(cast)).toBe("2 × Tough, Brute, 2 × Wolf, Witch");
   });
 });

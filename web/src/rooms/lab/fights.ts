@@ -104,6 +104,26 @@ export function sideName(ids: string[], fighters: Fighter[]): string {
   return [...counts].map(([id, n]) => `${n > 1 ? `${n} × ` : ""}${names.get(id) ?? id}`).join(" and ") || "nobody";
 }
 
+/** Who stands on a side: those who were chosen, each as often as they stand there, or those of the scenario. */
+export function castOf(bout: Bout, side: "a" | "b", there: Contenders | null): Fighter[] {
+  if (bout.scenario) return there?.scenarios.find((each) => each.id === bout.scenario)?.cast?.[side] ?? [];
+  return bout[side].map((id) => there?.fighters.find((each) => each.id === id) ?? { id, name: id });
+}
+
+/** What somebody is called without the number that tells them from others of their kind. */
+const kindOf = ({ name }: Fighter): string => name.replace(/ \d+$/, "");
+
+/** The first of each kind, three at most: more faces would only cover each other. */
+export const facesOf = (cast: Fighter[]): Fighter[] =>
+  cast.filter((each, i) => cast.findIndex((other) => kindOf(other) === kindOf(each)) === i).slice(0, 3);
+
+/** Who they are in words: "Brute, 4 × Street Tough". */
+export const namesOf = (cast: Fighter[]): string =>
+  [...new Set(cast.map(kindOf))]
+    .map((kind) => ({ kind, n: cast.filter((each) => kindOf(each) === kind).length }))
+    .map(({ kind, n }) => (n > 1 ? `${n} × ${kind}` : kind))
+    .join(", ");
+
 /** How a figure was found, always said. */
 export function howFound(outcome: Outcome): string {
   if (outcome.is_exact) return `solved exactly, ${thousands(outcome.states)} states`;
