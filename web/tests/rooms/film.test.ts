@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Look } from "../../src/lib/api";
-import { develop, type Replay, readHash, signs, stepOf, writeHash } from "../../src/rooms/replay/film";
+import { develop, type Replay, readHash, signs, stepOf, untold, writeHash } from "../../src/rooms/replay/film";
 
 const event = (number: number, kind: string): unknown => ({ number, kind, text: kind, rules: [] });
 const REPLAY = {
@@ -30,6 +30,15 @@ describe("a film", () => {
       { number: 5, luck: [] },
     ];
     expect(signs(stills, entries as never)).toEqual(["", "luck", "round", "rewind"]);
+  });
+  it("says of a step without a word who did what, as far as that is known", () => {
+    const nameOf = (seat: string): string => (seat === "gm" ? "The Dealer" : "");
+    const said = (kind: string, by: string): string => untold({ kind, by }, nameOf);
+    expect(said("take_back", "gm")).toBe("The Dealer takes an answer back; nothing was told of it.");
+    expect(said("answer", "ann")).toBe("ann answers; nothing was told of it.");
+    expect(said("open", "table")).toBe("The table was opened. Nothing was told here.");
+    expect(said("begin", "table")).toBe("The scene begins.");
+    expect(said("", "")).toBe("Nothing was told here."); // what everybody saw does not say whose step it was
   });
   it("finds the step of an entry, and of what lies between", () => {
     expect(stepOf(stills, 5)).toBe(2);

@@ -61,6 +61,26 @@ export function signs(stills: Still[], entries: Entry[]): Sign[] {
   });
 }
 
+/** What somebody did of which nothing was told, by the kind of its entry. */
+const DID: Record<string, string> = {
+  join: "sits down",
+  leave: "gets up",
+  answer: "answers",
+  take_back: "takes an answer back",
+  ruling: "rules in somebody's place",
+  edit: "changes a value",
+  dial: "turns the dial",
+  rewind: "takes the scene back",
+};
+
+/** What is said of a step of which nothing was told: who did what, as far as that is known. */
+export function untold({ kind, by }: Pick<Still, "kind" | "by">, nameOf: (seat: string) => string): string {
+  if (kind === "open") return "The table was opened. Nothing was told here.";
+  if (kind === "begin" || kind === "close") return `The ${kind === "begin" ? "scene begins" : "table is closed"}.`;
+  const did = by && DID[kind];
+  return did ? `${nameOf(by) || by} ${did}; nothing was told of it.` : "Nothing was told here.";
+}
+
 /** The step that shows a journal's entry: the last one at or before it. */
 export function stepOf(stills: Still[], entry: number): number {
   let found = 0;
