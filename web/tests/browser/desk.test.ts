@@ -2,7 +2,7 @@
 
 import { expect, it } from "vitest";
 import type { Opened } from "../../src/lib/api";
-import { pathOf, point, turn, visit, WIDTHS } from "./stage";
+import { PATIENCE, pathOf, point, turn, visit, WIDTHS } from "./stage";
 import { staged } from "./staged";
 
 const { server, browser } = await staged();
@@ -269,6 +269,75 @@ it("what comes for bots is entered by the game master where cards lie in the han
   await page.locator("#prompt .btn.main").click();
   await page.locator(".ln", { hasText: "Dale Pruitt's card" }).first().waitFor();
   expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it("piles stand whole beside what is asked while cards are given by hand", async () => {
+  const dial = { luck: "physical", choices: "automatic", rules: {} } as const;
+  const seats = { dealer: "person", sable_wren: "person" };
+  const opened = await server.open({ game: "draw_your_weapon", scenario: "lantern_yard", seats, dial });
+  const [link] = await seated(opened, ["dealer", "sable_wren"]);
+  const { page, complaints, context } = await visit(browser, server, link ?? "");
+  await page.locator(".zone", { hasText: "Void" }).waitFor({ state: "attached" });
+  for (const [width, height] of WIDTHS) {
+    await page.setViewportSize({ width, height });
+    const cut = await page.evaluate(() => {
+      const band = document.querySelector(".handwrap")?.getBoundingClientRect();
+      const zones = [...document.querySelectorAll(".zone")].map((each) => each.getBoundingClientRect());
+      return zones.filter((box) => box.height && box.bottom > Math.min(band?.bottom ?? 0, innerHeight)).length;
+    });
+    expect([width, cut]).toEqual([width, 0]);
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it("everyone's figures have words: for whoever points, for the keyboard and for a screen reader", async () => {
+  const opened = await server.open({ game: "draw_your_weapon", scenario: "pike_bridge", seats: { dealer: "person" } });
+  const [link] = await seated(opened, ["dealer"]);
+  const { page, context } = await visit(browser, server, link ?? "");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const brute = page.getByRole("button", { name: /^Brute, Guard \d+ of \d+, HP 28 of 28(, .*)?: look and edit$/ });
+  await brute.waitFor();
+  const words = page.locator(".figtip");
+  await brute.hover();
+  expect(await words.textContent()).toMatch(/^Brute, Guard \d+ of \d+, HP 28 of 28/);
+  await page.mouse.move(0, 0);
+  await words.waitFor({ state: "detached" });
+  await brute.focus();
+  const [tip, strip] = [await words.boundingBox(), await page.locator(".figs").boundingBox()];
+  expect(tip?.y ?? 0).toBeGreaterThanOrEqual((strip?.y ?? 0) + (strip?.height ?? 0) - 1); // over the ground, not the figures
+  await brute.blur();
+  await words.waitFor({ state: "detached" });
+  await context.close();
+});
+
+it.each([
+  ["pike_bridge", "Call a Skill Test"],
+  ["lantern_yard", "Call a Surprise Contest"],
+])("the longest form stands whole beside the script: %s, %s", async (scenario, name) => {
+  const seats = { dealer: "person", sable_wren: "person" };
+  const opened = await server.open({ game: "draw_your_weapon", scenario, seats });
+  const [link] = await seated(opened, ["dealer", "sable_wren"]);
+  const { page, context } = await visit(browser, server, link ?? "");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.locator("#call").getByRole("button", { name, exact: true }).click();
+  const form = page.locator(".callform");
+  await form.waitFor();
+  // what only the game master can say comes first, and brings the rest
+  while (await form.getByText("to be said").count()) {
+    const open = form.locator(".ask", { hasText: "to be said" }).first();
+    const pressed = form.locator("[aria-pressed=true]");
+    const before = await pressed.count();
+    await open.locator(".btn:not([aria-pressed=true])").first().click();
+    await expect.poll(() => pressed.count(), { timeout: PATIENCE }).toBeGreaterThan(before);
+  }
+  const below = await form.evaluate((body) => {
+    const last = body.querySelector(".ask:last-of-type")?.getBoundingClientRect().bottom ?? 9999;
+    return last - body.getBoundingClientRect().bottom;
+  });
+  expect(below).toBeLessThanOrEqual(1);
+  expect(await page.locator(".script .body").evaluate((body) => body.clientHeight)).toBeGreaterThan(40);
   await context.close();
 });
 
