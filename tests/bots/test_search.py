@@ -6,16 +6,19 @@ from random import Random
 
 import pytest
 
-from outdraw.bots.search import HOUSE, STRENGTHS, Searcher, Strength, Styles, is_searched, make
+from outdraw.bots.search import HOUSE, STRENGTHS, Search, Searcher, Strength, Styles, is_searched, make
+from outdraw.bots.worth import Worth
 from outdraw.conformance.moments import moments
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.game import side_of
 from outdraw.core.readers.retrace import NoSuchWorld
 from outdraw.core.readers.simulate import Simulate, play_out
+from outdraw.core.scene import Scene
 from outdraw.games import find_game
 from outdraw.lab.fight import duels_of
 from outdraw.lab.match import Match, Side, simulate
+from outdraw.odds.choices import Weighing, answers_of
 from outdraw.table.bots import Company
 from outdraw.table.knowledge import known_at
 from outdraw.table.table import Table
@@ -33,6 +36,34 @@ def test_a_bot_that_finds_no_world_like_its_own_does_as_the_house_would(monkeypa
     seen = Seen(seat, lambda: table.view(seat), lambda _: known_at(table, seat, waits.id))
     monkeypatch.setattr(Searcher, "weighing", none_is_found)
     assert make(game, QUICK)(Random(1))(seen, waits.choice) == game.bot(Random(1))(seen, waits.choice)
+
+
+def test_a_bot_whose_time_is_over_plays_nothing_more_out_and_does_as_the_house_would(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where scenes take long to play out, even the fewest trials of all options took many times the second it has."""
+    played: list[int] = []
+    acted = Weighing.acted
+
+    def counted(weighing: Weighing, place: int, at: int) -> tuple[Scene, Simulate]:
+        played.append(place)
+        return acted(weighing, place, at)
+
+    monkeypatch.setattr(Weighing, "acted", counted)
+    game, looked = find_game("cavaliers"), 0
+    for table, waits in moments(game, 30, 31):
+        if not is_searched(waits.choice) or looked == 3:
+            continue
+        known = known_at(table, waits.choice.seat, waits.id)
+        weighing = Weighing(game, known, answers_of(known.choice))
+        if len(weighing.answers) < 2:
+            continue
+        played.clear()
+        search = Search(weighing, Worth(), STRENGTHS["search"], until=1e-9)
+        assert not search.learn() or search.found() == 0
+        assert len(played) == 1
+        looked += 1
+    assert looked
 
 
 @pytest.mark.parametrize("name", list(STRENGTHS))

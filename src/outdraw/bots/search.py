@@ -198,7 +198,7 @@ class Styles:
                 self._drop()
                 if len(self.dropped) == len(self.gains):
                     return
-            if search.until and monotonic() > search.until:
+            if search.is_late():
                 return
 
     def _drop(self) -> None:
@@ -231,9 +231,13 @@ class Search:
         for at in range(max(1, number)):
             if self.play_out(at % len(self.results), at) is None and at == 0:
                 return False
-            if self.until and monotonic() > self.until and at >= FEWEST:
+            if self.is_late():
                 break
         return True
+
+    def is_late(self) -> bool:
+        """Say whether the time to think is over."""
+        return bool(self.until) and monotonic() > self.until
 
     def play_out(self, place: int, at: int) -> float | None:
         """Play the scene out once, and learn from every scene on the way."""
@@ -279,9 +283,9 @@ class Search:
             goal = len(self.results[0]) + max(min(FEWEST, share // 2), share // len(left), 1)
             for at in range(len(self.results[0]), goal):
                 for place in left:
+                    if self.is_late():  # too few trials tell nothing: the style's own answer stands
+                        return self._best(left) if at >= FEWEST else left[0]
                     self.results[place].append(self._tried(place, at))
-                if self.until and monotonic() > self.until and at >= FEWEST:
-                    return self._best(left)
             gains = {place: self._gain(place) for place in left[1:]}
             hopeful = [place for place, (mean, error) in gains.items() if mean + 2 * error > LITTLE]
             ranked = sorted(hopeful, key=lambda place: -gains[place][0])
@@ -308,7 +312,7 @@ class Search:
                 mean, error = _mean_and_error(gains)
                 if mean <= 0:
                     return False
-            if self.until and monotonic() > self.until:
+            if self.is_late():
                 break
         mean, error = _mean_and_error(gains)
         return mean > self.strength.doubt * error
