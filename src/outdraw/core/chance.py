@@ -232,8 +232,7 @@ class Draw(Chance[R]):
         left = list(self.of)
         for card in cards:
             if card not in left:
-                # Which of several it is would tell where that card lies.
-                raise ValueError(f"{card if self.number == 1 else 'one of these cards'} cannot come up here")
+                raise ValueError(_impossible(cards))
             left.remove(card)
         return cards
 
@@ -242,6 +241,22 @@ class Draw(Chance[R]):
 
     def record(self) -> str:
         return f"draw {self.number} of {format_cards(self.of)}"
+
+
+def _impossible(cards: Raw) -> str:
+    """Say that cards cannot come up, by what was entered alone: which of several it is would tell where that card lies.
+
+    >>> _impossible(("Kd",)), _impossible(("Kd", "Kd")), _impossible(("Kd", "9c"))
+    ('Kd cannot come up here', 'Kd cannot come up here so often', 'one of these cards cannot come up here')
+    >>> _impossible(("Kd", "9c", "Kd"))
+    'one of these cards cannot come up here: Kd stands there more than once'
+    """
+    doubled = list(dict.fromkeys(card for card in cards if cards.count(card) > 1))
+    if len(set(cards)) == 1:
+        return f"{cards[0]} cannot come up here{' so often' if doubled else ''}"
+    stand = "stands" if len(doubled) == 1 else "stand"
+    twice = f": {' and '.join(doubled)} {stand} there more than once" if doubled else ""
+    return f"one of these cards cannot come up here{twice}"
 
 
 class Deal(Chance["tuple[Any, ...]"]):
