@@ -8,7 +8,19 @@ from random import Random
 import msgspec
 import pytest
 
-from outdraw.coach import PLAYED, Coached, Decision, Pace, Trial, accuracy_of, coach, is_decision, mark_of, try_again
+from outdraw.coach import (
+    PLAYED,
+    Coached,
+    Decision,
+    Pace,
+    Trial,
+    accuracy_of,
+    coach,
+    follow_up,
+    is_decision,
+    mark_of,
+    try_again,
+)
 from outdraw.commands import BadInput
 from outdraw.commands.coach import run
 from outdraw.commands.watch import StatusLine
@@ -16,12 +28,13 @@ from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Answer, Choice, Option, Pick
 from outdraw.core.game import Game
 from outdraw.core.journal import Entry, line_of, read_entries
+from outdraw.core.present import using
 from outdraw.core.readers.live import Dial
 from outdraw.core.readers.witness import Witness
 from outdraw.core.worlds import Known
 from outdraw.games import find_game
 from outdraw.lab.fight import duels_of
-from outdraw.odds.choices import Weighing
+from outdraw.odds.choices import Weighing, answers_of
 from outdraw.table.knowledge import known_at
 from outdraw.table.table import OpenChoice, Table
 
@@ -211,6 +224,24 @@ def test_giving_up_a_race_that_is_being_won_is_a_blunder_and_going_on_is_none(sc
 
 def _deeds(choice: Choice, verb: str) -> list[str]:
     return [each.value for each in getattr(choice, "legal", ()) if each.word == verb]
+
+
+def test_what_was_best_is_named_with_what_is_answered_to_it_at_once() -> None:
+    game = find_game("suits")
+    table = Table(game, "skirmish", secret=bytes([1]) * 32)
+    for seat in table.seats:
+        table.join(seat, seat)
+    table.begin()
+    asked = table.open_choices()[0]
+    with using(table.content):
+        known = known_at(table, asked.choice.seat, asked.id)
+        weighing = Weighing(game, known, answers_of(known.choice))
+        then = {label: follow_up(weighing, place) for place, (_, label, _) in enumerate(weighing.answers)}
+    assert then["Move"].startswith("towards ")
+    assert then["Try something else"] == "say what, which is ruled on as is usual"
+    assert not then["Do nothing"]  # what follows hangs on what others do
+    told = Decision(1, 0, 1, "", "", "", "a", "A", "move", "Move", 0.5, 0.4, 0.1, 0.1, best_then=then["Move"])
+    assert told.best_words == f"Move, then {then['Move']}"
 
 
 def test_marks_and_accuracy_follow_the_cost() -> None:

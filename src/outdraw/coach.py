@@ -7,6 +7,7 @@ won more often. The chance to win moves by choices (what they cost) and by luck 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from math import exp, inf, sqrt
 from random import Random
@@ -17,7 +18,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from outdraw.core.bots import Seen
-from outdraw.core.choices import Answer, Choice
+from outdraw.core.choices import Answer, Choice, Menu, Pick, Words
 from outdraw.core.game import Game
 from outdraw.core.journal import Entry, read_entries
 from outdraw.core.present import using
@@ -50,6 +51,10 @@ MOST_ROUNDS = 16
 AT_ONCE = 16
 """In a round each is played out so often at least."""
 LESSONS = 3
+FOLLOWED = 7
+"""In so many worlds it is heard what follows on what was best."""
+IN_WORDS = "say what, which is ruled on as is usual"
+"""What follows where somebody is asked in words: nobody says which, and the rules' own ruling is played out."""
 COARSEST = 0.1
 """Where time is short decisions are played out less often, but in this share of the scenes at least."""
 ROUNDS = 0.45
@@ -70,7 +75,8 @@ class Decision(Struct, frozen=True, omit_defaults=True):
 
     `entry` is its entry in the journal; going back to `before` puts a reader before the choice. `win` is the chance to
     win before it, under the best option; `cost` is what was given away, 0 if that could as well be chance; `error` is
-    the half width of the 95 % interval of the difference. `rules` are those of the choice.
+    the half width of the 95 % interval of the difference. `rules` are those of the choice. `best_then` says what is
+    answered next after the best, where that is asked at once and mostly the same: "try something else" says little.
     """
 
     entry: int
@@ -91,6 +97,12 @@ class Decision(Struct, frozen=True, omit_defaults=True):
     luck: float = 0.0
     options: list[Weighed] = []
     is_exact: bool = False
+    best_then: str = ""
+
+    @property
+    def best_words(self) -> str:
+        """What was best, in full."""
+        return ", then ".join(filter(None, (self.best_label, self.best_then)))
 
 
 class Lesson(Struct, frozen=True):
@@ -334,7 +346,26 @@ class Trial:
                 Weighed(each, label, self._mean(place), len(self.results[place]))
                 for place, (each, label, _) in enumerate(answers)
             ],
+            best_then="" if best == self.done else follow_up(self.weighing, best),
         )
+
+
+def follow_up(weighing: Weighing, place: int) -> str:
+    """Say what the house mostly answers to what is asked at once after an answer; nothing where that varies."""
+    heard = Counter(_next_words(weighing, place, at) for at in range(FOLLOWED))
+    words, times = heard.most_common(1)[0]
+    return words if 2 * times > FOLLOWED else ""
+
+
+def _next_words(weighing: Weighing, place: int, at: int) -> str:
+    for choice, answer in weighing.at_once(place, at):
+        asked = choice.pick() if isinstance(choice, Menu) else choice
+        if isinstance(asked, Words):
+            return IN_WORDS
+        words = _label(asked, answer) if isinstance(asked, Pick) else str(answer)
+        if words != "nothing":
+            return words
+    return ""
 
 
 def _label(choice: Choice, answer: Answer) -> str:
@@ -414,7 +445,7 @@ def lessons_of(found: Sequence[Decision]) -> Iterator[Lesson]:
         cost = sum(each.cost for each in those)
         what = "That" if len(those) == 1 else f"{len(those)} decisions like this"
         words = (
-            f"{worst.prompt.rstrip('.?:!')}: {worst.best_label}, not {worst.label}. "
+            f"{worst.prompt.rstrip('.?:!')}: {worst.best_words}, not {worst.label}. "
             f"{what} cost {100 * cost:.0f} points of the chance to win."
         )
         yield Lesson(kind, worst.rule, cost, [each.entry for each in those], words)

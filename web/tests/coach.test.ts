@@ -70,5 +70,7 @@ it("what cannot be told from the best by so few scenes is not called worse", () 
   expect(judged(at, "End")).toBe("As good as Draw, as far as was played out. In the fight it was Yield.");
   expect(judged(at, "Stow")).toBe("Better was Draw. In the fight it was Yield.");
   expect(judged(at, "Yield")).toBe("Better was Draw. So it was in the fight.");
+  const full = { ...at, best_then: "2h, Result 4" };
+  expect(judged(full, "Yield")).toBe("Better was Draw, then 2h, Result 4. So it was in the fight.");
   expect(within(0, 8)).toBeGreaterThan(0.2);
 });

@@ -108,7 +108,7 @@ def _print(found: Coached, seat: str) -> None:
 def _line(each: Decision) -> str:
     said = f"{each.entry:>5} {each.mark:<2} {100 * each.win:3.0f} %  {each.label}"
     if each.mark:
-        said += f"; better {each.best_label}, by {100 * each.cost:.0f} ±{100 * each.error:.0f} points [{each.rule}]"
+        said += f"; better {each.best_words}, by {100 * each.cost:.0f} ±{100 * each.error:.0f} points [{each.rule}]"
     return said
 
 
@@ -180,7 +180,7 @@ def _verdict(again: Again, weighed: Decision | None) -> Iterator[str]:
             yield f"In the journal: {each.label}, {100 * each.win:.0f} %."
     if weighed.cost > 0:
         better = f"{100 * weighed.cost:.0f} ±{100 * weighed.error:.0f} points"
-        yield f"Better: {weighed.best_label}, by {better} {weighed.mark} [{weighed.rule}]".replace("  ", " ")
+        yield f"Better: {weighed.best_words}, by {better} {weighed.mark} [{weighed.rule}]".replace("  ", " ")
     else:
         yield f"Nothing was clearly better [{weighed.rule}]."
     yield f"All chances are sampled, over {sum(each.played for each in weighed.options)} scenes in all."

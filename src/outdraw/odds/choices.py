@@ -18,6 +18,7 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
+from outdraw.core.bots import Seen
 from outdraw.core.choices import Answer, Choice, Number, Option, Pick
 from outdraw.core.game import Botmaker, Game, side_of
 from outdraw.core.readers.ahead import (
@@ -570,6 +571,24 @@ class Weighing:
     def _offers_in(self, world: World) -> list[Any]:
         """Give what has been drawn up in a world on the way to the open choice; all worlds are kept."""
         return self._offers.setdefault(id(world), [])
+
+    def at_once(self, place: int, at: int) -> list[tuple[Choice, Answer]]:
+        """Give what the seat is asked after an answer before anything is drawn, and answers as the house would."""
+        world, dice, said = self._world(at), Counted(self._seed(at)), list[tuple[Choice, Answer]]()
+        bots = {seat: self.game.bot(dice) for seat in world.start.seats}
+        house = bots[self.known.seat]
+
+        def noting(seen: Seen, choice: Choice) -> Answer:
+            is_at_once = not dice.used  # the house may draw lots itself
+            answer = house(seen, choice)
+            if is_at_once:
+                said.append((choice, answer))
+            return answer
+
+        bots[self.known.seat] = noting
+        answer, dial = self.answers[place][0], self.known.dial
+        played_onward(self.game, world, answer, dial, bots, dice, [], False, [], self._offers_in(world))
+        return said
 
     def acted(self, place: int, at: int) -> tuple[Scene, Simulate]:
         """Give the scene at the end of the action after one of the answers, and the play that goes on from there."""

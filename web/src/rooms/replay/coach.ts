@@ -15,6 +15,8 @@ export interface Decision {
   rule: string;
   label: string;
   best_label: string;
+  /** What is answered next after it, where that is asked at once. */
+  best_then?: string;
   win?: number | null;
   cost?: number;
   mark?: string;
@@ -102,9 +104,13 @@ export function within(share: number, played = 0): number {
   return 1.96 * Math.sqrt((p * (1 - p)) / n);
 }
 
+/** What was best, in full. */
+export const wordsOf = (at: Decision): string => [at.best_label, at.best_then].filter(Boolean).join(", then ");
+
 /** What is said of an answer that somebody tries instead: two that cannot be told apart are not called better and worse. */
 export function judged(at: Decision, chosen: string): string {
   const was = chosen === at.label ? "So it was in the fight." : `In the fight it was ${at.label}.`;
+  const better = wordsOf(at);
   if (chosen === at.best_label) return `The best there was. ${was}`;
   const [mine, best] = [chosen, at.best_label].map((label) => at.options?.find((each) => each.label === label));
   const [low, high] = [
@@ -112,5 +118,5 @@ export function judged(at: Decision, chosen: string): string {
     (mine?.win ?? 0) + within(mine?.win ?? 0, mine?.played),
   ];
   const isAlike = chosen !== at.label && high >= low;
-  return `${isAlike ? `As good as ${at.best_label}, as far as was played out.` : `Better was ${at.best_label}.`} ${was}`;
+  return `${isAlike ? `As good as ${better}, as far as was played out.` : `Better was ${better}.`} ${was}`;
 }
