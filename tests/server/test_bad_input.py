@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import hypothesis
@@ -15,7 +16,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.support import Live, Served, at_draws, served
+from tests.server.support import Live, Served, any_answer, at_draws, served
 from tests.server.test_faults import check, rows_of_file
 
 TRIES = int(os.environ.get("OUTDRAW_TRIES", "4"))
@@ -173,6 +174,63 @@ def test_no_message_breaks_the_socket_or_changes_anything(server: Served) -> Non
     send()
     after = server.get("/api/seat", tokens["storyteller"]).json()
     assert (after["view"], after["events"], after["choices"]) == (before["view"], before["events"], before["choices"])
+
+
+OPEN, LEGAL = "an open choice", "a legal answer"
+ANSWERED = st.fixed_dictionaries(
+    {"choice": st.just(OPEN), "answer": st.just(LEGAL) | ANYTHING, "id": st.text("abc", min_size=1, max_size=9)},
+    optional={"kind": st.just("answer"), "seat": ANYTHING},
+)
+
+
+def meant(message: Any, live: Live, dice: Random) -> str:
+    """Put an open choice, and a legal answer to it, where a message speaks of them."""
+    if not isinstance(message, dict):
+        return str(message)
+    found = (live.look["choices"] or [{"id": OPEN, "choice": None}])[0]
+    said = {**message, "choice": found["id"]}
+    if message["answer"] == LEGAL:
+        said["answer"] = any_answer(found["choice"], dice) if found["choice"] else ""
+    return msgspec.json.encode(said).decode()
+
+
+@pytest.mark.parametrize(("game", "seat"), [("draws", "storyteller"), ("suits", "north1")])
+def test_no_message_of_somebody_who_may_answer_breaks_the_table(tmp_path: Path, game: str, seat: str) -> None:
+    """What is sent to a choice that is open, legal or not, goes past the door and into the rules."""
+    dice, said_of = Random(3), Counter[str]()
+    with served(tmp_path) as server:
+
+        def sat_down() -> str:
+            """Sit down among bots at a table that begins."""
+            token: str = server.open(game, {seat: "person"})["seats"][seat]["token"]
+            for call, said in (("join", {"person": "Somebody"}), ("begin", {})):
+                assert server.post(f"/api/seat/{call}", token, said).status_code == 200
+            return token
+
+        @hypothesis.settings(max_examples=20 * TRIES, deadline=None, database=None, suppress_health_check=QUIET)
+        @hypothesis.seed(11)
+        @given(messages=st.lists(ANSWERED | MESSAGES, min_size=1, max_size=8))
+        def send(messages: list[Any]) -> None:
+            if server.get("/api/seat", tokens[-1]).json()["is_over"]:
+                tokens.append(sat_down())
+            with server.live(tokens[-1]) as live:
+                live.until(lambda look: look["choices"] or look["is_over"])
+                for message in messages:
+                    sent = meant(message, live, dice)
+                    live.send(sent)
+                    if not _is_ping(sent):
+                        live.send({"kind": "ping"})
+                    while (said := live.receive())["kind"] != "pong":
+                        said_of[said["kind"]] += 1
+                        if said["kind"] == "refused":
+                            assert 400 <= said["status"] < 500, said
+                            assert not any(word in said["sentence"] for word in SECRETS)
+
+        tokens = [sat_down()]
+        send()
+        assert min(said_of["stored"], said_of["refused"]) >= TRIES, said_of
+        assert "outdraw_faults_total 0\n" in server.get("/api/metrics").text
+    check(rows_of_file(server.database), [])  # every journal holds
 
 
 def _is_ping(message: str) -> bool:

@@ -10,7 +10,6 @@ import socket
 import sqlite3
 import threading
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -125,13 +124,6 @@ def test_a_connection_that_is_cut_in_the_middle_does_nothing_twice(server: Serve
     assert journal
 
 
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Postgres]:
-    running = Postgres()
-    yield running
-    running.end()
-
-
 def test_a_database_that_is_restarted_is_waited_for(postgres: Postgres) -> None:
     server = Served(postgres.url)
     try:
@@ -139,6 +131,8 @@ def test_a_database_that_is_restarted_is_waited_for(postgres: Postgres) -> None:
             for _ in range(2):
                 crowd.wait_for(MORE)
                 postgres.stop()
+                ill = server.get("/api/health")
+                assert (ill.status_code, set(ill.json())) == (503, {"rule", "sentence"})
                 postgres.start()
             crowd.wait_for(MORE)
             acknowledged = list(crowd.acknowledged)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,7 +11,22 @@ import pytest
 
 from outdraw.games import BUILT_IN
 from outdraw.table.replay import verify
-from tests.server.support import Live, Served, any_answer
+from tests.server.postgres import Postgres
+from tests.server.support import Live, Served, any_answer, served
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server on each of the databases there are."""
+    if request.param == "sqlite":
+        with served(tmp_path_factory.mktemp("fights")) as running:
+            yield running
+        return
+    database: Postgres = request.getfixturevalue("postgres")
+    running = Served(database.url)
+    yield running
+    running.kill()
+
 
 SCENES = {"draws": "one_night", "draw_your_weapon": "", "suits": "bob_jon_rod_tod", "cavaliers": ""}
 

@@ -76,9 +76,11 @@ class NotForYou(Refusal):
     """The seat has no say in this, whatever the moment."""
 
 
-@get("/api/health", tags=["server"])
-async def health() -> Health:
-    """Say that the server is well."""
+@get("/api/health", tags=["server"], responses={503: REFUSALS[503]})
+async def health(request: Request[Any, Any, State]) -> Health:
+    """Say that the server is well, and that its database answers."""
+    house: House = request.app.state.house
+    await house.store.answers()
     return Health("ok", __version__)
 
 

@@ -219,6 +219,10 @@ class Store:
         found: bytes | None = await self.read(lambda connection: connection.execute(asked).scalar())
         return found
 
+    async def answers(self) -> None:
+        """Ask the database for nothing, or raise the `StoreLost` that says why it does not answer."""
+        await self.read(lambda connection: connection.execute(select(1)).scalar())
+
     async def count(self) -> int:
         """Give how many tables are kept and not closed."""
         asked = select(func.count()).select_from(TABLES).where(TABLES.c.is_closed == 0)
