@@ -1,4 +1,4 @@
-/** Takes the pictures of tables in `docs/images` anew: `node web/tests/browser/pictures.ts FOLDER`, by a Node that strips types.
+/** Takes pictures of `docs/images` anew: `node web/tests/browser/pictures.ts FOLDER [GAME or rooms]`, by a Node that strips types.
 
 People play on until what is wanted stands on the table; whichever fight comes is the picture.
 */
@@ -100,6 +100,39 @@ const WANTED: Wanted[] = [
   },
 ];
 
+/** The rooms beside the tables: where, what is waited for, and what is done there first. */
+const ROOMS: [path: string, ready: string, sizes: Wanted["sizes"], touch?: (page: Page) => Promise<void>][] = [
+  [
+    "/",
+    ".gcard h2",
+    [
+      ["front-1440.png", 1440, 900, "dark"],
+      ["front-390.png", 390, 844, "dark"],
+    ],
+  ],
+  [
+    "/odds/draws/contested?pool=8&against=7",
+    ".foot",
+    [["odds-1440.png", 1440, 1100, "dark"]],
+    async (page) => {
+      await page.getByRole("button", { name: "Pin", exact: true }).click();
+      await page.getByRole("slider", { name: /^Pool/ }).focus();
+      await page.keyboard.press("ArrowRight");
+    },
+  ],
+  [
+    "/lab/suits?a=brigand&b=wolf&fights=500",
+    ".win .a",
+    [["lab-1440.png", 1440, 900, "dark"]],
+    async (page) => {
+      await page.getByRole("button", { name: "Another value" }).click();
+      await page.getByRole("spinbutton", { name: "fights a cell" }).fill("40");
+      await page.getByRole("button", { name: "Sweep" }).click();
+      await page.locator(".task").first().waitFor({ state: "detached" });
+    },
+  ],
+];
+
 /** Wait until the chances are there, or it is plain that there are none. */
 async function settled(page: Page): Promise<void> {
   await page
@@ -171,6 +204,13 @@ async function play(wanted: Wanted): Promise<boolean> {
 }
 
 try {
+  for (const [path, ready, sizes, touch] of process.argv[3] && process.argv[3] !== "rooms" ? [] : ROOMS) {
+    const { page, context } = await visit(browser, server, path, { colorScheme: "dark" });
+    await page.locator(ready).first().waitFor();
+    await touch?.(page);
+    await shoot(page, sizes);
+    await context.close();
+  }
   for (const wanted of WANTED.filter((each) => !process.argv[3] || process.argv[3] === each.game))
     for (let fights = 0; fights < 5 && !(await play(wanted)); fights++);
   const seats = { dealer: "person", sable_wren: "person" };
