@@ -384,6 +384,16 @@ describe("a replay", () => {
 });
 
 describe("characters", () => {
+  it("say of somebody new who is no fighter yet that they cannot fight, and name no ids", async () => {
+    const { page, context } = await open("/characters/suits");
+    await page.getByRole("button", { name: "New", exact: true }).click();
+    await page.getByText("They cannot fight as they are.").waitFor();
+    expect(await page.locator(".shlist > [role=status]").count()).toBe(0);
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("");
+    expect(await page.getByPlaceholder("Name", { exact: true }).isVisible()).toBe(true);
+    await context.close();
+  });
+
   it("are checked as one types, saved here, and leave as files that the command line finds fine", async () => {
     const { page, complaints, context } = await open("/characters/suits?id=otto_grahl");
     await page.locator(".shmore .pill.gain").waitFor();
