@@ -58,7 +58,8 @@ def test_everyone_is_told_what_was_set_and_that_a_test_under_way_is_put_off() ->
     assert table.under_way == 0
     _, said = _edits(table, "sable_wren")
     assert said.text == (
-        "The game master sets Brute's HP from 27 to 26: the cart again! What was under way is put off and begins again."
+        "The game master sets Brute's HP from 27 to 26: the cart again! What was under way is put off, and what it "
+        "began with is asked anew."
     )
 
 

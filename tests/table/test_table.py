@@ -225,7 +225,8 @@ def test_the_game_master_sets_a_value_and_the_step_begins_again() -> None:
     assert table.waiting_for() == ["ann", "bob", "cy"]
     (said,) = [event for event in table.events("cy") if event.kind == "edit"]
     assert said.text == (
-        "The game master sets Bob's rounds won from 1 to 7: a gift. What was under way is put off and begins again."
+        "The game master sets Bob's rounds won from 1 to 7: a gift. What was under way is put off, and what it "
+        "began with is asked anew."
     )
     assert table.entries[-1].body["seen"] == {"dealer": 0, "ann": 1, "bob": 1, "cy": 1}
     verified(table)

@@ -42,6 +42,8 @@ MOST_CONTRIBUTION = 128
 LONGEST_ABOUT = 48
 
 PUT_OFF = "What was under way is put off and begins again."
+ASKED_ANEW = "What was under way is put off, and what it began with is asked anew."
+"""Said where nothing happens before the first question: whoever called for what was under way has to call it again."""
 
 
 class RulesFault(Refusal):
@@ -337,7 +339,8 @@ class Moves:
         seen = {seat: sum(may_see(seat, event.seen_by) for event in state.step.events) for seat in self.seats}
         after, events = self._run_on(replace(state, epoch=state.epoch + 1), step, luck, notes)
         if self._is_put_off(state, after, events[len(notes) :]):
-            events[0] = replace(events[0], text=f"{events[0].text} {PUT_OFF}")
+            has_begun = any(event.seen_by == EVERYONE for event in events[len(notes) :])
+            events[0] = replace(events[0], text=f"{events[0].text} {PUT_OFF if has_begun else ASKED_ANEW}")
         return Moved(after, {**body, "seen": seen}, events)
 
     def _is_put_off(self, before: State, after: State, told: list[Event]) -> bool:
