@@ -121,19 +121,20 @@ def outdraw_server(database: str) -> Iterator[tuple[str, int]]:
     """Serve a database; give the address and the process."""
     command = [sys.executable, "-m", "outdraw", "serve", "--port", "0", "--database", database]
     limits = {"OUTDRAW_RATE": "0", "OUTDRAW_CLOSE_AFTER": "86400"}
-    with _running(command, limits) as (said, process):
+    with running(command, limits) as (said, process):
         yield said.removeprefix("Outdraw is at ").rstrip("/"), process
 
 
 @contextmanager
 def peer_server() -> Iterator[tuple[str, int]]:
     """Start boardgame.io's server; give the address and the process."""
-    with _running(["node", str(HERE / "server.cjs"), str(PEER)]) as (said, process):
+    with running(["node", str(HERE / "server.cjs"), str(PEER)]) as (said, process):
         yield f"http://localhost:{said}", process
 
 
 @contextmanager
-def _running(command: list[str], environment: dict[str, str] | None = None) -> Iterator[tuple[str, int]]:
+def running(command: list[str], environment: dict[str, str] | None = None) -> Iterator[tuple[str, int]]:
+    """Run a server until it is done with; give what it says first and its process."""
     process = subprocess.Popen(
         command, stdout=subprocess.PIPE, text=True, env={**os.environ, "NODE_ENV": "production", **(environment or {})}
     )
