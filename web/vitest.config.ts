@@ -13,6 +13,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["tests/browser/*.test.ts"],
+          globalSetup: ["tests/browser/unpacked.ts"],
           testTimeout: 900_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

@@ -113,13 +113,17 @@ function ownChromium(): string | undefined {
   return folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find((each) => existsSync(each));
 }
 
-/** The machine's own Chromium, else the one that is a package; either keeps the web's rules, which that one's arguments would not. */
-export async function browse(): Promise<Browser> {
+/** Where the machine's own Chromium is, else the one that is a package, which is unpacked when it is first asked for. */
+export async function executable(): Promise<string> {
   const own = ownChromium();
-  if (own) return chromium.launch({ executablePath: own, args: QUIET });
+  if (own) return own;
   const { default: packed } = await import("@sparticuz/chromium");
-  return chromium.launch({ executablePath: await packed.executablePath(), args: QUIET });
+  return packed.executablePath();
 }
+
+/** A Chromium that keeps the web's rules, which the arguments that come with the package would not. */
+export const browse = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await executable(), args: QUIET });
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const SIZES = [
