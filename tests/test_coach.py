@@ -160,6 +160,10 @@ class Urn:
         luck = shared.random() if shared.random() < 0.5 else Random(f"{self.seed}/{at}/{place}").random()
         return float(luck < self.chances[place])
 
+    def at_once(self, place: int, at: int) -> list[tuple[Choice, Answer]]:
+        """Give what is asked at once after an answer: nothing."""
+        return []
+
 
 def told_of(monkeypatch: pytest.MonkeyPatch, chances: list[float], seed: int) -> Decision:
     """Let the coach weigh the last of some answers whose chances to win are known; the house gives the first."""

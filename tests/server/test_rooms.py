@@ -38,7 +38,8 @@ def test_the_lab_says_whose_values_a_sweep_can_vary(server: Served) -> None:
     there = server.get("/api/lab/suits").json()
     assert there["counts"] == "wounds"
     assert there["has_best"]
-    assert {"id": "skirmish", "a": "north", "b": "south", "name": "Skirmish at the ford"} in there["scenarios"]
+    (skirmish,) = [each for each in there["scenarios"] if each["id"] == "skirmish"]
+    assert (skirmish["a"], skirmish["b"], skirmish["name"]) == ("north", "south", "Skirmish at the ford")
     near = {"path": 'ranks."Hand Weapons"', "value": 5, "fits": [3, 4, 5, 6, 7]}
     assert near in server.get("/api/lab/suits/values/brigand").json()
     of_seven = server.get("/api/lab/draw_your_weapon/values/sable_wren").json()  # all that she has must add up to 7
