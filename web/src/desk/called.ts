@@ -1,8 +1,17 @@
 /** What the game master may call of their own accord: a choice of nobody's, and those of its options that lie nowhere. */
 
-import type { Choice, OpenChoice, Option } from "../lib/board";
+import type { Question } from "../lib/api";
+import type { Answer, Choice, OpenChoice, Option } from "../lib/board";
 import { isMany, isPick, isPlaced } from "../lib/choosing";
 import type { Seat } from "../lib/seat.svelte";
+
+/** What is called by a form: what it asks, and what has been said so far. */
+export interface Begun {
+  id: string;
+  title: string;
+  fields: Question[];
+  given?: (Answer | null)[];
+}
 
 /** What follows from something called, with a few answers, is asked of them and not called once more. */
 const FEW = 9;

@@ -32,9 +32,13 @@ interface Played {
   seat?: string | null;
 }
 
-/** Whose face a seat has: that of whom it plays on the board; before there is a board, of whoever has its name. */
-export function faceOfSeat(game: string, seat: { id: string; name: string }, tokens: readonly Played[] = []): string {
-  const played = tokens.find((each) => each.seat === seat.id);
+/** Whose face a seat has: that of whom it plays on the board (a game master plays many); before there is a board, of whoever has its name. */
+export function faceOfSeat(
+  game: string,
+  seat: { id: string; name: string; is_gm?: boolean },
+  tokens: readonly Played[] = [],
+): string {
+  const played = seat.is_gm ? undefined : tokens.find((each) => each.seat === seat.id);
   if (played) return played.id;
   const named = seat.name.toLowerCase().replace(/[^a-z0-9]+/g, "_");
   return [named, seat.id].find((id) => known.has(`${game}/${id}`)) ?? seat.id;

@@ -232,7 +232,12 @@ it("somebody who comes in while something is asked has their form whole, and a r
   await inspector.getByRole("button", { name: "Scene", exact: true }).click();
   await inspector.getByRole("button", { name: "Add someone" }).click();
   await inspector.getByLabel("Who comes").waitFor();
-  await inspector.getByLabel("Where").fill("13,7");
+  // where: by pointing, and it is marked there
+  const square = (await page.locator(".ground.squares").getAttribute("data-map"))?.split(",").map(Number) ?? [];
+  const [cell = 0, first = 0] = [square[2], square[3]];
+  await page.locator(".ground.squares").click({ position: { x: (13.5 - first) * cell, y: (7.5 - first) * cell } });
+  expect(await inspector.getByLabel("Where").inputValue()).toBe("13,7");
+  await page.locator(".ground.squares > .spot").waitFor();
   const cut = await inspector.evaluate((panel) => {
     const body = panel.querySelector(".body")?.getBoundingClientRect();
     return [...panel.querySelectorAll(".comers .input, .comers .btn.main")].filter(
@@ -306,7 +311,8 @@ it("everyone's figures have words: for whoever points, for the keyboard and for 
   await words.waitFor({ state: "detached" });
   await brute.focus();
   const [tip, strip] = [await words.boundingBox(), await page.locator(".figs").boundingBox()];
-  expect(tip?.y ?? 0).toBeGreaterThanOrEqual((strip?.y ?? 0) + (strip?.height ?? 0) - 1); // over the ground, not the figures
+  expect(tip?.y ?? 0).toBeGreaterThanOrEqual((strip?.y ?? 0) + (strip?.height ?? 0) - 1); // over the ground, neither the figures nor what is asked
+  expect(tip?.y ?? 9999).toBeLessThan((strip?.y ?? 0) + (strip?.height ?? 0) + 20);
   await brute.blur();
   await words.waitFor({ state: "detached" });
   await context.close();
@@ -409,6 +415,43 @@ it("a value is stepped no farther than its gauge goes, and what was set is not s
   const edit = { ...((await said).postDataJSON() as object), value: Number(full) - 2, why: "a second cart" };
   await server.call("/api/seat/gm/edit", opened.seats.dealer?.token, edit);
   await set.waitFor({ state: "detached" });
+  await context.close();
+});
+
+it("what is asked stands whole while somebody is looked at, a form outlives a turned tablet, and secrets stand first", async () => {
+  const opened = await server.open({ game: "draw_your_weapon", scenario: "pike_bridge", seats: { dealer: "person" } });
+  const [link] = await seated(opened, ["dealer"]);
+  const { page, complaints, context } = await visit(browser, server, link ?? "");
+  expect(await page.locator(".script .body > *").first().textContent()).toContain("Talk the price down");
+  await page.locator("#call").getByRole("button", { name: "Call a Skill Test" }).click();
+  const chosen = page.locator("#call").getByRole("button", { name: "Sable Wren" });
+  await chosen.click();
+  await page.locator("#call").getByRole("button", { name: "Sable Wren", pressed: true }).waitFor();
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.locator("#call").getByRole("button", { name: "Sable Wren", pressed: true }).waitFor();
+  await page.getByRole("button", { name: "Not now" }).click();
+  await page.locator("#call").getByRole("button", { name: "Let time pass" }).click();
+  await page.locator("#asked .slide input").waitFor();
+  await page.locator(".fig", { hasText: "Brute" }).click();
+  await page.locator("#inspect .fieldrow").first().waitFor();
+  const slider = await page.locator("#asked .slide input").boundingBox();
+  const sends = await page.locator("#asked .btn.main").boundingBox();
+  const panel = await page.locator("#asked").boundingBox();
+  expect((slider?.y ?? 9999) + (slider?.height ?? 0)).toBeLessThanOrEqual((sends?.y ?? 0) + 1);
+  expect((sends?.y ?? 9999) + (sends?.height ?? 0)).toBeLessThanOrEqual((panel?.y ?? 0) + (panel?.height ?? 0));
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it("whoever sat down and went is not said to be here, and the game master has the face of none of theirs", async () => {
+  const seats = { dealer: "person", sable_wren: "person" };
+  const opened = await server.open({ game: "draw_your_weapon", scenario: "pike_bridge", seats });
+  await server.call("/api/seat/join", opened.seats.sable_wren?.token, { person: "Lena" });
+  const { page, context } = await visit(browser, server, pathOf(opened.seats.dealer?.link ?? ""));
+  await page.getByText("Every seat is taken; Lena is away.").waitFor();
+  await page.getByRole("heading", { name: "You are the Dealer" }).waitFor();
+  expect(await page.locator(".chair .plate.foe").count()).toBe(0);
   await context.close();
 });
 

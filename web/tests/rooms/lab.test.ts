@@ -143,6 +143,12 @@ describe("a sweep", () => {
   });
 });
 
+it("two sampled shares of a whole make a whole", () => {
+  for (const won of [0.335, 0.345, 0.5, 0.665, 0.1])
+    expect(parseInt(sampled(won, 0.07), 10) + parseInt(sampled(1 - won, 0.07), 10)).toBe(100);
+  expect(sampled(1, 0.07)).toBe("100 %");
+});
+
 it("a sampled share has no more figures than its interval leaves it", () => {
   expect([sampled(0.43456), sampled(0.43456, 0.031), sampled(0.43456, 0.004)]).toEqual(["43.46 %", "43 %", "43.5 %"]);
   expect([off(0.0301), off(0.0041)]).toEqual(["± 4 %", "± 0.5 %"]);

@@ -13,9 +13,12 @@ export function percent(p: number, digits = 2): string {
 export const gained = (by: number): string =>
   Math.abs(by) < 5e-5 ? "the same" : `${by > 0 ? "+" : "−"}${Math.abs(by * 100).toFixed(2)}`;
 
-/** A share that may be off by so much, in no more figures than are known of it; without an interval it was counted. */
+/**
+ * A share that may be off by so much, in no more figures than are known of it; without an interval it was counted.
+ * Of two that make a whole and lie half-way between two figures only the smaller is rounded up.
+ */
 export function sampled(p: number, half?: number | null): string {
-  return percent(p, half ? (half < 0.0005 ? 2 : half < 0.005 ? 1 : 0) : 2);
+  return percent(half && p > 0.5 && p < 1 ? p - 1e-9 : p, half ? (half < 0.0005 ? 2 : half < 0.005 ? 1 : 0) : 2);
 }
 
 /** How far off a share may be, in figures that fit it, never less than it is. */
