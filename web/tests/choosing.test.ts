@@ -42,11 +42,22 @@ describe("options", () => {
     expect(verbs([shot("Rod"), shot("Bea")])[0]?.word).toBe("Cheap Shot");
   });
   it("are placed on ground and cards that are seen, not on cards that are not", () => {
-    const on = shown({ rows: [{ id: "hand", name: "Hand", cards: ["8h"] }] });
+    const on = shown({ rows: [{ id: "hand", name: "Hand", look: "hand", cards: ["8h"] }] });
     expect(isPlaced({ value: "play 8h", on: ["card:8h"] }, on)).toBe(true);
     expect(isPlaced({ value: "play 9h", on: ["card:9h"] }, on)).toBe(false);
     expect(isPlaced({ value: "move 3,4", on: ["square:3,4"] }, on)).toBe(true);
     expect(isPlaced({ value: "play both", on: ["card:8h", "card:9h"] }, on)).toBe(false);
+  });
+  it("are not placed where nobody could touch them: on a stack, in it, or on a die that lies beside somebody's name", () => {
+    const on = shown({
+      tokens: [{ id: "jo", name: "Jo", dice: [{ id: "jo.advantage", size: 8 }] }],
+      rows: [{ id: "pile", name: "Pile", look: "pile", cards: ["8s"] }],
+      exchange: { hands: [{ token: "jo", dice: [{ id: "d1", size: 6 }] }] },
+    } as unknown as Board);
+    expect(isPlaced({ value: "8s", on: ["card:8s"] }, on)).toBe(false);
+    expect(isPlaced({ value: "leave", on: ["row:pile"] }, on)).toBe(false);
+    expect(isPlaced({ value: "advantage", on: ["die:jo.advantage"] }, on)).toBe(false);
+    expect(isPlaced({ value: "again", on: ["die:d1"] }, on)).toBe(true);
   });
   it("name whom it would strike, else it strikes oneself", () => {
     const choice = (on: string[][]) => ({

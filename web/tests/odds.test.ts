@@ -45,6 +45,8 @@ describe("chances beside options", () => {
     };
     const said = telling([attack, shoot, face] as Priced[], (_, name) => about(name));
     expect([said.attack?.length, said.face]).toEqual([1, []]);
+    const stale = { ...face, chances: { hit: 1 } }; // what was rolled before is no doing of theirs
+    expect(telling([attack, shoot, stale] as Priced[], (_, name) => about(name)).face).toEqual([]);
   });
   it("are not told where they lie no farther apart than what was sampled may be wrong", () => {
     const of = (a: number, b: number) =>
@@ -108,6 +110,11 @@ describe("options that compete", () => {
     expect(Object.values(said).map((all) => all[0]?.text)).toEqual(Array.from({ length: 3 }, () => "you are dazed"));
     expect(said.fight?.map((each) => each.text)).toEqual(["you are dazed", "costs them Guard"]);
   });
+  it("say nothing of what each of them does alike", () => {
+    const counts = { "their Guard": { 4: 1 } };
+    const strikes = ["2h", "5s"].map((answer) => ({ answer, chances: {}, counts, is_exact: true }));
+    expect(telling(strikes, (_, name) => about(name))).toEqual({ "2h": [], "5s": [] });
+  });
 });
 
 describe("whom a chance is good for", () => {
@@ -148,7 +155,7 @@ describe("what is so already", () => {
       { id: "rod", tags: [{ text: "Broken" }] },
     ],
   } as Board;
-  const of = (_: Priced, name: string) => counted(down, choice, undefined, name);
+  const ofDown = (_: Priced, name: string) => counted(down, choice, undefined, name);
   it("can only stay so: nobody is told that it may come", () => {
     const chances = { "own Broken": 1, "own fall": 1, "their Broken": 0.5 };
     const said = telling(
@@ -156,9 +163,23 @@ describe("what is so already", () => {
         { answer: "end", chances, is_exact: true },
         { answer: "heal", chances: {}, is_exact: true },
       ],
-      of,
+      ofDown,
     );
-    expect(said.end?.map((each) => each.text).sort()).toEqual(["they stay Broken", "you stay Broken", "you stay down"]);
+    expect(said.end?.map((each) => each.text)).toEqual(["they stay Broken"]);
+  });
+  it("and certainly so only beside an answer that may end it", () => {
+    const of = (...falls: (number | undefined)[]) =>
+      telling(
+        falls.map((fall, i) => ({
+          answer: `${i}`,
+          chances: fall === undefined ? {} : { "own fall": fall },
+          is_exact: true,
+        })) as Priced[],
+        ofDown,
+      );
+    expect(of(1)[0]).toEqual([]);
+    expect(of(1, undefined)[0]).toEqual([]);
+    expect(of(1, 0)[0]?.map((each) => each.text)).toEqual(["you stay down"]);
   });
   it("and a roll that is decided is no chance of what does not roll again", () => {
     const lost = { exchange: { state: "shown", winner: "rod", hands: [] } } as unknown as Board;

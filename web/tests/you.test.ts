@@ -25,6 +25,7 @@ describe("what is told of oneself", () => {
       "Otto Grahl with 9 against you with 9: you win.",
     );
     expect(told("Round 2. In order: Otto Grahl, Aldo Brandt.")).toBe("Round 2. In order: Otto Grahl, you.");
+    expect(told("Revealed: Aldo Brandt Ks, Otto Grahl 9d.")).toBe("Revealed: you Ks, Otto Grahl 9d.");
   });
   it("stays as it was told where anything else would have to agree with the name", () => {
     for (const text of [

@@ -20,20 +20,18 @@ export const isBarred = (option: Option): boolean => Boolean(option.barred_by);
 export const said = (option: Option): string =>
   option.label ? option.label.replace(/^[a-z](?=[a-z])/, (first) => first.toUpperCase()) : verbWord(option.value);
 
-/** Everything the page can show an option on: cards seen, tokens, places, dice, items. */
+/** Everything the page can show an option on, wherever one looks: cards in hand, tokens, places, dice of a roll, items. */
 export function shown(board: Board): Set<string> {
   const out = new Set<string>();
   for (const token of board.tokens ?? []) {
     out.add(`token:${token.id}`);
     if (token.seat) out.add(`seat:${token.seat}`);
     for (const item of token.items ?? []) out.add(`item:${token.id}.${item.id}`);
-    for (const die of token.dice ?? []) if (die.id) out.add(`die:${die.id}`);
   }
   for (const row of board.rows ?? []) {
     out.add(`row:${row.id}`);
-    for (const card of row.cards ?? []) out.add(`card:${card}`);
+    if (row.look === "hand") for (const card of row.cards ?? []) out.add(`card:${card}`);
   }
-  for (const pool of board.pools ?? []) for (const die of pool.dice) if (die.id) out.add(`die:${die.id}`);
   for (const hand of board.exchange?.hands ?? [])
     for (const die of hand.dice ?? []) if (die.id) out.add(`die:${die.id}`);
   for (const track of board.tracks ?? []) out.add(`track:${track.id}`);
@@ -41,9 +39,10 @@ export function shown(board: Board): Set<string> {
   return out;
 }
 
-const PLACES = new Set(["square", "point", "area", "card", "die", "row"]);
+const PLACES = new Set(["square", "point", "area", "card", "die"]);
 
-/** Whether an option lies where pointing is the natural way to choose it: what takes several cards at once does not. */
+/** Whether an option lies where pointing is the natural way to choose it: what takes several cards at once does not, nor what
+is done with a stack, which a phone has no room for. */
 export function isPlaced(option: Option, on: Set<string>): boolean {
   if ((option.on ?? []).filter((each) => each.startsWith("card:")).length > 1) return false;
   return (option.on ?? []).some((each) => {
@@ -51,6 +50,10 @@ export function isPlaced(option: Option, on: Set<string>): boolean {
     return PLACES.has(kind) && (kind === "square" || kind === "point" || on.has(each));
   });
 }
+
+/** Whether an option lies on the ground: where there are but few of these, they stand in the rack as well, for keys and thumbs. */
+export const isOnGround = (option: Option): boolean =>
+  (option.on ?? []).some((each) => /^(square|point|area)$/.test(thing(each)[0]));
 
 export interface Verb {
   verb: string;

@@ -13,6 +13,7 @@ import {
   isAmiss,
   isBarred,
   isMany,
+  isOnGround,
   isPick,
   isPlaced,
   meant,
@@ -193,14 +194,18 @@ export class Seat {
         this.often,
       );
     if (this.nouns.length) return stacked(this.left, this.often);
-    const loose = this.left.filter((option) => option.value !== this.wayOn?.value && !isPlaced(option, this.shown));
+    const loose = this.left.filter((option) => option.value !== this.wayOn?.value && !this.#isPlaced(option));
     return (this.hasVerbs && !this.verb) || (this.bar.length && !this.wayOn) ? [] : stacked(loose, this.often);
   });
+  /** Whether an option is left to what it lies on: on the ground only where there are many. */
+  #isPlaced(option: Option): boolean {
+    return isPlaced(option, this.shown) && !(isOnGround(option) && this.left.length <= FEW);
+  }
   /** Options that lie nowhere and are few stand in the prompt bar itself, when the others are cards or places. */
   bar: Option[] = $derived.by(() => {
     if (this.wayOn) return this.verb ? [] : [this.wayOn];
     if (this.hasVerbs || this.isMany || this.isRuling || this.options.length === 1) return [];
-    const loose = this.options.filter((option) => !isPlaced(option, this.shown));
+    const loose = this.options.filter((option) => !this.#isPlaced(option));
     return loose.length <= 2 && loose.length < this.options.length ? loose : [];
   });
   /** The token whose seat this is: whoever the choice is for, else the first of the seat's. */

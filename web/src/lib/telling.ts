@@ -106,9 +106,17 @@ export function telling(
     about?.(option, name).isSo === (chancesOf(option)[name] ?? 0) > 0.5 &&
     isSure(option, name);
   const isSure = (option: Priced, name: string): boolean => [0, 1].includes(chancesOf(option)[name] ?? 0);
+  /** That somebody certainly stays as they are is told only where they may not, after another answer. */
+  const isIdle = (option: Priced, name: string): boolean =>
+    chancesOf(option)[name] === 1 &&
+    about?.(option, name).isSo === true &&
+    !options.some((each) => (chancesOf(each)[name] ?? 1) < 1 && about(each, name).isSo);
+  /** Of what only prepares something nothing is told that is settled: it was so before. */
+  const isUntold = (option: Priced, name: string): boolean =>
+    isDecided(option, name) || isIdle(option, name) || (Boolean(option.asks_again) && isSure(option, name));
   const named = (option: Priced): OptionOdds[] =>
     told(option)
-      .filter((name) => !isDecided(option, name))
+      .filter((name) => !isUntold(option, name))
       .map((name) => ({
         text: name === "win" ? WIN : worded(name, about?.(option, name)),
         p: chancesOf(option)[name] ?? 0,
@@ -131,13 +139,21 @@ export function telling(
   });
   // what is dealt to one is compared with what is dealt to another, though there a name of what comes of it be as likely
   const isDealt = (text?: string): boolean => read.some(({ deals }) => deals?.isMore && deals.found.text === text);
+  const [first] = read;
+  const isSame = (each: Hope | undefined, other: Hope | undefined): boolean =>
+    each?.text === other?.text && Math.abs((each?.p ?? -1) - (other?.p ?? -1)) < 1e-6;
+  /** What every option deals alike tells none of them apart. */
+  const isApart = read.length < 2 || read.some(({ deals }) => !isSame(deals?.found, first?.deals?.found));
   return sameFirst(
     Object.fromEntries(
       read.map(({ option, odds, deals }) => {
         const alike = odds.filter((each) => isAsLikely(each, deals?.found));
         const others = odds.filter((each) => !alike.includes(each)); // a danger before what is as likely as the blow
         const isRead = deals?.isMore || (alike.length > 0 && isDealt(deals?.found.text));
-        return [option.answer, deals && isRead ? [...known(option, deals.found), ...others, ...alike] : odds];
+        return [
+          option.answer,
+          deals && isApart && isRead ? [...known(option, deals.found), ...others, ...alike] : odds,
+        ];
       }),
     ),
   );

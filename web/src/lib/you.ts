@@ -17,7 +17,7 @@ const NOUNS =
   /^(?:as|this|less|plus|always|perhaps|others|\w+ss|wounds|points|cards|successes|metres|squares|spades|hearts|clubs|diamonds)$/;
 /** What may follow a name that does nothing. */
 const AFTER =
-  /^(?:$|[.,;:!?)]| \(| (?:with|for|to|in|at|by|on|from|of|as|and|or|against|into|before|after|through|again|now|\d))/;
+  /^(?:$|[.,;:!?)]| \(| (?:with|for|to|in|at|by|on|from|of|as|and|or|against|into|before|after|through|again|now|\d|[AJQK][shdc]\b))/;
 const ALIKE = /^(?:can|cannot|may|must|will|would|could|should|gave|drew|overdrew|fell|took|lost|won|[a-z]+ed)$/;
 const OTHERWISE: Record<string, string> = { is: "are", was: "were", has: "have" };
 

@@ -115,7 +115,7 @@ def save_pc(play: Play, scene: Cavaliers, who: Combatant) -> None:
     """
     rule, on = "cavaliers.dying.pc_choice", token(who.id)
     if not who.hours:
-        options = (offer("live", "fight for her life", on), offer("expire", "let her die", on))
+        options = (offer("live", "fight for life", on), offer("expire", "let go of life", on))
         if pick(play, who.seat, "dying", f"{who.name} is Dying.", rule, options, actor=who.id) == "expire":
             words = play.words(Words(who.seat, "cavaliers.last_words", "Any last words?", rule, 200, actor=who.id))
             _die(play, who, rule, f" “{words}”" if words else "")
@@ -131,7 +131,7 @@ def save_pc(play: Play, scene: Cavaliers, who: Combatant) -> None:
         play.tell("saved", "{name} is saved.", rule, about=(who.id,), name=who.name)
         return
     who.hours = 0
-    options = (offer("survive", "make a Survival Roll", on), offer("expire", "let her die", on))
+    options = (offer("survive", "make a Survival Roll", on), offer("expire", "let go of life", on))
     prompt, rule = f"Nobody could help {who.name}.", "cavaliers.dying.pc_survival"
     if pick(play, who.seat, "survival", prompt, rule, options, actor=who.id) == "expire":
         _die(play, who, rule)

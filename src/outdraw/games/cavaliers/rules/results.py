@@ -307,7 +307,7 @@ def _disarm(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     places += area_options(scene, neighbours(scene, other.area), "floor", "to {}")
     if other.area == who.area:
         for hand in _hands_for(scene, who, item):
-            places.append(offer(spell("hand", hand), f"into her {HANDS[hand]}", token(who.id)))
+            places.append(offer(spell("hand", hand), f"into the {HANDS[hand]}", token(who.id)))
     prompt = f"Where does the {item.gear.name} go?"
     where = read(pick(play, who.seat, "disarm.where", prompt, SPEND, places, actor=who.id, facing=other.id))
     place = where.objects[0]
