@@ -4,7 +4,8 @@
    the place of the field anew each time. Here each place in the code that reads an attribute remembers where the field
    lies in the last type it met, as the interpreter's own inline caches do; a table remembers it for places that meet
    several. A type that is changed gets another version, and nothing that was remembered of it holds any more. Whatever
-   is not a plain field is left to PyObject_GetAttr. Globals are remembered likewise, at the end. */
+   is not a plain field is left to PyObject_GetAttr. So it is where fields are set. Globals are remembered likewise, at the
+   end. */
 
 #ifndef OUTDRAW_ATTRIBUTES_H
 #define OUTDRAW_ATTRIBUTES_H
@@ -63,6 +64,16 @@ static PyMemberDef *outdraw_find(PyTypeObject *type, PyObject *name)
     return is_plain ? field : NULL;
 }
 
+/* Give the name of the method that sets attributes. */
+static PyObject *outdraw_setter(void)
+{
+    static PyObject *name;
+    if (name == NULL) {
+        name = PyUnicode_InternFromString("__setattr__");
+    }
+    return name;
+}
+
 static PyObject *outdraw_look_up(PyObject *object, PyObject *name, outdraw_place *place)
 {
     PyTypeObject *type = Py_TYPE(object);
@@ -92,6 +103,50 @@ static inline PyObject *outdraw_get(PyObject *object, PyObject *name, outdraw_pl
 
 #define PyObject_GetAttr(object, name) \
     __extension__({ static outdraw_place place_; outdraw_get((object), (name), &place_); })
+
+/* A field that is set: what was once set the usual way, by no method of plain Python, and lay in its place afterwards, is
+   put there at once the next time. An object that the garbage collector does not look at stays so unless the usual way
+   says otherwise: structs are looked at from when they first hold what may hold others. */
+
+static inline int outdraw_put(PyObject *object, PyObject *name, PyObject *value, const outdraw_place *place)
+{
+    if (place->version == 0 || place->version != Py_TYPE(object)->tp_version_tag || place->name != name || value == NULL
+        || !(PyObject_GC_IsTracked(object) || !PyObject_IS_GC(value))) {
+        return 0;
+    }
+    PyObject **field = (PyObject **)((char *)object + place->offset);
+    PyObject *old = *field;
+    Py_INCREF(value);
+    *field = value;
+    Py_XDECREF(old);
+    return 1;
+}
+
+static int outdraw_set_usually(PyObject *object, PyObject *name, PyObject *value, outdraw_place *place)
+{
+    int done = (PyObject_SetAttr)(object, name, value);
+    if (done != 0 || value == NULL || place->misses >= OUTDRAW_MOST_MISSES) {
+        return done;
+    }
+    PyTypeObject *type = Py_TYPE(object);
+    PyObject *setter = _PyType_Lookup(type, outdraw_setter());
+    PyMemberDef *field = setter != NULL && Py_IS_TYPE(setter, &PyWrapperDescr_Type) ? outdraw_find(type, name) : NULL;
+    if (field != NULL && (field->flags & READONLY) == 0 && *(PyObject **)((char *)object + field->offset) == value) {
+        outdraw_remember(place, name, type->tp_version_tag, (unsigned short)field->offset);
+    }
+    else {
+        place->misses++;
+    }
+    return done;
+}
+
+static inline int outdraw_set(PyObject *object, PyObject *name, PyObject *value, outdraw_place *place)
+{
+    return outdraw_put(object, name, value, place) ? 0 : outdraw_set_usually(object, name, value, place);
+}
+
+#define PyObject_SetAttr(object, name, value) \
+    __extension__({ static outdraw_place place_; outdraw_set((object), (name), (value), &place_); })
 
 /* A global of a module, for places that `hatch_build.py` turns to it: as long as the module's dict has the version that
    it had, what was found there is what is there. No other dict ever has that version. */

@@ -10,6 +10,7 @@ import icepool
 from rows import Row, Rows, quicker
 from timing import best
 
+from outdraw.core import present
 from outdraw.core.chance import deal_of, draw_of, roll_of
 from outdraw.core.counting.margin import digits
 from outdraw.core.dice import highest, parse_pool
@@ -22,8 +23,9 @@ POOLS = range(13)
 
 def forget() -> None:
     """Forget every table, so that a question is one that was not asked before."""
-    for cached in (settled, draw_of, deal_of, roll_of, successes, digits):
-        cached.cache_clear()  # type: ignore[union-attr]
+    present.forget(settled)
+    for cached in (draw_of, deal_of, roll_of, successes, digits):
+        cached.cache_clear()
 
 
 def fresh(run: Callable[[], object]) -> Callable[[], object]:

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import icepool
 from timing import best, row
 
+from outdraw.core import present
 from outdraw.core.exact import settled
 from outdraw.games.suits.duels import set_up
 from outdraw.games.suits.rules.contest_counts import rank_readings
@@ -32,7 +33,7 @@ FIGHTERS = ("aldo_brandt", "bob")
 
 def forget() -> None:
     """Forget the tables that answer such a question."""
-    settled.cache_clear()  # type: ignore[attr-defined]
+    present.forget(settled)
     rank_readings.cache_clear()
 
 

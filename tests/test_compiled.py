@@ -132,6 +132,66 @@ def test_compiled_modules_read_attributes_as_plain_python_does(compiled: Path) -
     assert "has no attribute" in plain
 
 
+SETTINGS = """
+from msgspec import Struct
+from outdraw.games.draw_your_weapon.rules.turns import end_turn
+
+class Fight(Struct):
+    had_turn: list
+    turn: object = 1
+
+class One(Struct):
+    id: str
+    taunted_by: str = "you"
+
+class Two(Struct):
+    number: int = 7
+    id: str = "two"
+    taunted_by: str = "you"
+
+class Frozen(Struct, frozen=True):
+    id: str = "frozen"
+    taunted_by: str = "you"
+
+class Slotted:
+    __slots__ = ("id", "taunted_by")
+
+class Plain:
+    id = "plain"
+
+class Noting(Struct):
+    id: str = "noting"
+    taunted_by: str = "you"
+    def __setattr__(self, name, value):
+        print("asked to set", name)
+        Struct.__setattr__(self, name, value + "!")
+
+def ended(each):
+    fight = Fight([])
+    try:
+        end_turn(fight, each)
+        return fight.turn, fight.had_turn, each.taunted_by
+    except AttributeError as error:
+        return fight.turn, str(error), getattr(each, "taunted_by", None)
+
+slotted, plain = Slotted(), Plain()
+slotted.id = "slotted"
+for number in range(300):
+    print(*[ended(each) for each in (One("one"), Two(), Frozen(), slotted, plain, Noting(), 7)])
+    if number == 200:
+        One.taunted_by = property(lambda self: "another")
+    if number == 250:
+        Two.__setattr__ = lambda self, name, value: print("refused", name)
+"""
+
+
+def test_compiled_modules_set_attributes_as_plain_python_does(compiled: Path) -> None:
+    """Whatever lies behind an attribute, and whether it may still be set as it was when it was last set."""
+    plain = _run("-c", SETTINGS, PYTHONPATH=str(SOURCES))
+    assert _run("-c", SETTINGS, PYTHONPATH=str(compiled)) == plain
+    assert all(each in plain for each in ("asked to set taunted_by", "refused taunted_by", "immutable", "no setter"))
+
+
 def test_ctrl_c_stops_a_long_compiled_answer(compiled: Path) -> None:
     assert stopped_at_work(LONG_QUESTION, {**os.environ, "PYTHONPATH": str(compiled)}) == (130, "\noutdraw: stopped\n")
 

@@ -8,32 +8,23 @@ alone, so that tables with different content live side by side. What games work 
 from __future__ import annotations
 
 from contextvars import ContextVar
-from functools import lru_cache, wraps
+from functools import lru_cache
 from operator import itemgetter
 
+from outdraw.core.named import named_like
 from outdraw.core.quick_typing import TYPE_CHECKING, TypeVar, overload
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from types import TracebackType
-    from typing import Any, ParamSpec, Protocol, TypeAlias
+    from typing import Any, ParamSpec, TypeAlias
+
+    from outdraw.core.drawn import OfView, View
 
     P = ParamSpec("P")
 
 F = TypeVar("F", bound="Callable[..., Any]")
 T = TypeVar("T")
-
-if TYPE_CHECKING:
-    View: TypeAlias = Mapping[str, Any]
-
-    class _OfView(Protocol):
-        """What makes a function that draws parts of a view one that keeps what it draws."""
-
-        @overload
-        def __call__(self, draw: Callable[[View], Iterator[T]]) -> Callable[[View], tuple[T, ...]]: ...
-        @overload
-        def __call__(self, draw: Callable[[View], T]) -> Callable[[View], T]: ...
-
 
 MOST_KEPT = 65536
 """So many results of a function are kept for each content."""
@@ -90,6 +81,8 @@ class using:
 
 
 FEW = 64
+_caches: dict[Any, Any] = {}
+"""Functions that keep what they work out, and where they keep it as long as no content is present."""
 
 
 def by_content(work_out: F) -> F:
@@ -105,7 +98,6 @@ def lately(work_out: F) -> F:
 def _kept(work_out: F, most: int) -> F:
     usually, get_present = lru_cache(maxsize=most)(work_out), _present.get
 
-    @wraps(work_out)
     def kept(*args: Any) -> Any:
         content = get_present()
         if content is None:
@@ -115,8 +107,13 @@ def _kept(work_out: F, most: int) -> F:
             own = content.kept[work_out] = lru_cache(maxsize=most)(work_out)
         return own(*args)
 
-    kept.cache_clear = usually.cache_clear  # type: ignore[attr-defined]
-    return kept  # type: ignore[return-value]
+    _caches[kept] = usually
+    return named_like(kept, work_out)  # type: ignore[return-value]
+
+
+def forget(kept: object) -> None:
+    """Let a function that keeps what it works out forget it, for whatever it works out where no content is present."""
+    _caches[kept].cache_clear()
 
 
 MOST_DRAWN = 256
@@ -146,7 +143,6 @@ def by_parts(draw: Callable[..., Any]) -> Callable[..., Any]:
     one (`outdraw.table.shown`), so that only what changed is drawn anew, and once. What is yielded is given as a tuple.
     """
 
-    @wraps(draw)
     def kept(*parts: Any) -> Any:
         drawings = _drawings.get()
         known = (drawings.get(draw) if drawings is not None else None) or _drawn_by(draw)
@@ -164,10 +160,10 @@ def by_parts(draw: Callable[..., Any]) -> Callable[..., Any]:
         known[at_once] = (parts, found[1])
         return found[1]
 
-    return kept
+    return named_like(kept, draw)
 
 
-def of_view(*names: str, **drawn: Callable[[View], Any]) -> _OfView:
+def of_view(*names: str, **drawn: Callable[[View], Any]) -> OfView:
     """Keep what a function draws of a view, for as long as what the view has by these names is the very same.
 
     So is what was `drawn` of the view by other such functions, each under a name of its own. The function is given a
@@ -178,7 +174,6 @@ def of_view(*names: str, **drawn: Callable[[View], Any]) -> _OfView:
         named = itemgetter(*names, names[-1])  # of one name alone it would give no tuple
         derived = tuple(drawn.values())
 
-        @wraps(draw)
         def kept(view: View) -> Any:
             drawings = _drawings.get()
             known = (drawings.get(draw) if drawings is not None else None) or _drawn_by(draw)
@@ -194,7 +189,7 @@ def of_view(*names: str, **drawn: Callable[[View], Any]) -> _OfView:
                 found = known[key] = (parts, _one_of_alike(known, made))
             return found[1]
 
-        return kept
+        return named_like(kept, draw)
 
     return keeping
 
