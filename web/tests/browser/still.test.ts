@@ -194,3 +194,42 @@ it.each([
   expect(await places()).toEqual(before);
   await context.close();
 });
+
+it("looks the same to whoever has been in all other rooms before they sit down", async () => {
+  for (const [game, width, height] of [
+    ["Draw Your Weapon", 1440, 900],
+    ["The Queen's Cavaliers", 390, 844],
+  ] as const) {
+    const { page, context } = await visit(browser, server, "/odds", { viewport: { width, height } });
+    for (const room of ["Rules", "Characters", "Outdraw"]) {
+      await page
+        .getByRole("link", { name: room, exact: room !== "Outdraw" })
+        .first()
+        .click();
+      await page.waitForFunction(() => !document.querySelector(".pulse"));
+      await page.waitForLoadState("networkidle");
+    }
+    const card = page.locator(".gcard", { hasText: game });
+    await card.getByRole("button", { name: /Play now/ }).click();
+    await page.locator("#prompt.mine-now").waitFor();
+    const drawn = (): Promise<string[]> =>
+      page.evaluate(async () => {
+        await document.fonts.ready;
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        return [
+          ...document.querySelectorAll(
+            "main.table :is(.plate, .mine, .cond, .chip, .tok, .prompt, .opt, .verb, .zone, .rid)",
+          ),
+        ].map((each) => {
+          const { x, y, width: w, height: h } = each.getBoundingClientRect();
+          const { display, borderTopWidth: edge } = getComputedStyle(each);
+          return `${each.className}: ${[x, y, w, h].map(Math.round).join(" ")} ${display} ${edge}`;
+        });
+      });
+    const after = await drawn();
+    await page.reload();
+    await page.locator("#prompt.mine-now").waitFor();
+    expect([game, await drawn()]).toEqual([game, after]);
+    await context.close();
+  }
+});
