@@ -99,7 +99,7 @@ def bot(dice: Random) -> Bot:
 
 
 def board(view: Mapping[str, Any]) -> Board:
-    """Lay out what a seat sees: everybody with their rounds won, the hands, the library and the pile."""
+    """Lay out what a seat sees: everybody with their rounds won and last card, the hands, the library and the pile."""
     zones = view["zones"]
     tokens = tuple(
         Token(
@@ -114,8 +114,10 @@ def board(view: Mapping[str, Any]) -> Board:
     mine = [Row(p, "Your hand", "hand", p, tuple(c)) for p in PLAYERS if HIDDEN not in (c := zones[p]["cards"]) and c]
     library = Row("library", "Library", "stack", hidden=len(zones["library"]["cards"]))
     pile = Row("pile", "Pile", "pile", cards=tuple(zones["pile"]["cards"]))
+    last = pile.cards[-len(PLAYERS) :]
+    played = [Row(f"{player}.last", "Played", "row", player, last[i : i + 1]) for i, player in enumerate(PLAYERS)]
     left = Tally("rounds_left", "Rounds to come", view["rounds_left"])
-    return Board(title="Twenty rounds", tokens=tokens, rows=(*mine, library, pile), tallies=(left,))
+    return Board(title="Twenty rounds", tokens=tokens, rows=(*mine, *played, library, pile), tallies=(left,))
 
 
 def scenarios() -> Sequence[ScenarioInfo]:

@@ -80,6 +80,12 @@ it("is on the front room, is played by two people and a bot to its end, and is f
     .first()
     .waitFor();
 
+  // what was revealed lies open before each of them, on the wall too
+  const wall = await visit(browser, server, `/wall/${opened.table}`);
+  for (const { page } of [ann, wall])
+    await expect.poll(() => page.locator(".sitting .cardsof [data-code]").count()).toBe(3);
+  await wall.context.close();
+
   // whoever is slow hears a knock from whoever is in, after a while; the server knows no difference
   const token = opened.seats.ann?.token;
   await server.call("/api/seat/nudge", token, { seat: "bob" });
