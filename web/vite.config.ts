@@ -9,7 +9,7 @@ const SHARED =
   /src.(table.[A-JL-Za-z]|desk.called|art.(Card|Chip|Die|Ring|Words)|lib.(changes|choosing|odds|outlook|preview|rules|scene|seat|sentences|telling))/;
 
 /** The rooms of figures share so much that one file of them is smaller than theirs, and the next room is there at once. */
-const FIGURES = /src.rooms.(odds|lab|rulebook|replay|parts)/;
+const FIGURES = /src.rooms.(odds|lab|rulebook|replay|parts|sheets)/;
 
 /** What nearly every room needs is one file, too. It asks for nothing of the others: files that ask for each other would not begin. */
 const COMMON =

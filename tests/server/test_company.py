@@ -102,6 +102,23 @@ def test_who_can_arrive_is_said_to_the_game_master_alone(server: Served) -> None
     assert server.get("/api/seat/gm/arrivals", tokens["dale"]).status_code == 403
 
 
+def test_the_game_master_alone_may_call_and_everybody_is_told(server: Served) -> None:
+    opened = server.open("suits", {"gm": "person", "sabine": "person"}, scenario="road", hints=True)
+    gm, player = (opened["seats"][seat]["token"] for seat in ("gm", "sabine"))
+    for token, person in ((gm, "Jule"), (player, "Lena")):
+        assert server.post("/api/seat/join", token, {"person": person}).status_code == 200
+    assert server.post("/api/seat/begin", gm).status_code == 200
+    test = next(each for each in server.get("/api/seat/gm/callings", gm).json() if each["id"] == "contest")
+    body = {"call": "contest", "answers": [each["answer"] for each in test["asks"]]}
+    assert all(0 < chance < 1 for chance in server.post("/api/seat/gm/call/odds", gm, body).json().values())
+    for path in ("call", "call/odds"):
+        assert server.post(f"/api/seat/gm/{path}", player, body).status_code == 403
+        assert server.post(f"/api/seat/gm/{path}", gm, {"call": "contest", "answers": []}).status_code == 422
+    assert server.get("/api/seat/gm/callings", player).status_code == 403
+    assert server.post("/api/seat/gm/call", gm, body).status_code in (200, 201)
+    assert "called" in [event["kind"] for event in server.get("/api/seat", player).json()["events"]]
+
+
 def test_spectators_who_see_everything_see_it_late(server: Served) -> None:
     tokens = at_draws(server, spectators={"all_after": 1})
     assert server.get("/api/seat", tokens["storyteller"]).json()["events"]

@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from outdraw.core.board import Board
 from outdraw.core.bots import Bot, random_bot
+from outdraw.core.choices import Answer, AnyChoice
 from outdraw.core.own_bots import find_own, is_own
 from outdraw.core.play import Play
 from outdraw.core.question import Question
@@ -134,6 +135,20 @@ def _searching(game: Game, name: str, dice: Random) -> Bot:
     return made
 
 
+class Calling(Struct, frozen=True, kw_only=True):
+    """What the game master may call at any moment, as a form: its words, and the questions that are answered for it.
+
+    The answers make an entry of the scene's `calls`, in the order of the questions; `passes` says how likely each who
+    is there comes through with them, where that can be counted.
+    """
+
+    id: str
+    label: str
+    asks: tuple[AnyChoice, ...]
+    made: Callable[[Sequence[Answer]], Mapping[str, Any]]
+    passes: Callable[[Sequence[Answer]], Mapping[str, float]] | None = None
+
+
 class Game(Struct, frozen=True):
     """A game, as the rooms know it.
 
@@ -146,7 +161,8 @@ class Game(Struct, frozen=True):
     `opening` gives the words a view begins with, read to everybody. `faults` says what of a scene, edited by the game
     master, the rules could stumble over. `arrivals` lists who can come in (id and name), and `arrive` puts one of them
     into a scene under an id of its own, on a side, at a place of the board; it gives that id, and raises `ValueError`
-    in words if that cannot be. `lasting` gives what the players' people bring from one scene to the next (wounds, what
+    in words if that cannot be. `callings` lists what the game master may call of their own accord where no question of
+    the rules offers it. `lasting` gives what the players' people bring from one scene to the next (wounds, what
     they learnt): plain values by their places, somebody of a list by id. `passed` says whether somebody came
     through what was tested last (nothing if they were not in it), which only a game master who sets a target is told.
     `gist` says what of a scene matters to somebody who weighs a choice: short names and
@@ -185,6 +201,7 @@ class Game(Struct, frozen=True):
     faults: Callable[[Any], Iterable[str]] | None = None
     arrivals: Callable[[Any], Sequence[tuple[str, str]]] | None = None
     arrive: Callable[[Any, str, str, str], str] | None = None
+    callings: Callable[[Any], Sequence[Calling]] | None = None
     lasting: Callable[[Any], Mapping[tuple[str, ...], Any]] | None = None
     gist: Callable[[Any, str, str], Mapping[str, int | bool]] | None = None
     passed: Callable[[Any, str], bool | None] | None = None

@@ -10,6 +10,7 @@ from outdraw.core.board import Board
 from outdraw.core.events import Event
 from outdraw.core.readers.live import Dial, Level
 from outdraw.core.theme import Theme
+from outdraw.table.ahead import Question
 from outdraw.table.state import Laid, OpenChoice
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80)]
@@ -339,6 +340,22 @@ class Edit(Asked, frozen=True):
     path: Annotated[list[str | int], Meta(min_length=1, max_length=32)]
     value: Any
     why: Why
+
+
+class Calls(Asked, frozen=True):
+    """The game master calls something of their own accord, or wants to know everybody's chances before."""
+
+    call: Id
+    answers: Annotated[list[str | int | list[str]], Meta(max_length=16)] = []
+    why: Why = "the game master's call"
+
+
+class MayCall(Struct, frozen=True):
+    """Something the game master may call, and what it asks, each question with its usual answer."""
+
+    id: str
+    label: str
+    asks: list[Question]
 
 
 class Arrive(Asked, frozen=True):

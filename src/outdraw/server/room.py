@@ -65,6 +65,7 @@ WAYS: dict[str, Callable[..., Change]] = {
     "ruled": Table.ruled,
     "edited": Table.edited,
     "arrived": Table.arrived,
+    "called": Table.called,
     "dialled": Table.dialled,
     "rewound": Table.rewound,
     "joined": Table.joined,

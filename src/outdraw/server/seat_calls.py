@@ -28,6 +28,7 @@ from outdraw.server.messages import (
     Arrival,
     Arrive,
     AskedOf,
+    Calls,
     Coaching,
     Edit,
     Given,
@@ -37,6 +38,7 @@ from outdraw.server.messages import (
     Join,
     Late,
     Look,
+    MayCall,
     Nudge,
     Replay,
     Rewind,
@@ -50,7 +52,7 @@ from outdraw.server.messages import (
 from outdraw.server.outbox import Outbox
 from outdraw.server.portions import begun, written
 from outdraw.server.room import PERSON, Room
-from outdraw.table.ahead import Question, known_ahead, questions_ahead
+from outdraw.table.ahead import Question, known_ahead, questions_ahead, usually
 from outdraw.table.bots import BOT
 from outdraw.table.knowledge import known_at
 from outdraw.table.table import PUBLIC
@@ -371,6 +373,28 @@ async def arrivals(game_master: Sitting) -> list[Arrival]:
     return [Arrival(id, name) for id, name in game_master.room.table.arrivals()]
 
 
+@get("/api/seat/gm/callings", **_call())
+async def callings(game_master: Sitting) -> list[MayCall]:
+    """Say what the game master may call of their own accord, and what each call asks."""
+    return [
+        MayCall(each.id, each.label, [usually(ask) for ask in each.asks]) for each in game_master.room.table.callings()
+    ]
+
+
+@post("/api/seat/gm/call", **_call())
+async def call(game_master: Sitting, data: Calls) -> Stored:
+    """Call something: the step under way begins again with it."""
+    room, seat = game_master.room, game_master.seat
+    return Stored(await room.do("called", seat, data.call, data.answers, data.why, seat=seat))
+
+
+@post("/api/seat/gm/call/odds", **_call())
+async def call_odds(game_master: Sitting, data: Calls) -> dict[str, float]:
+    """Say how likely each would come through what is called with these answers, where hints are on."""
+    check_hints(game_master.room)
+    return game_master.room.table.chances_called(data.call, data.answers)
+
+
 @post("/api/seat/gm/settings", **_call())
 async def settle(game_master: Sitting, data: TableSettings) -> Stored:
     """Settle how the table is run: hints, clocks, absent people, walking in, spectators."""
@@ -475,6 +499,9 @@ SEAT_CALLS = [
     edit,
     arrive,
     arrivals,
+    callings,
+    call,
+    call_odds,
     settle,
     turn_dial,
     points,

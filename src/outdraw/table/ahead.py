@@ -90,6 +90,12 @@ def _answered(asked: OpenChoice, said: Answer | None) -> Question | None:
     return _first(asked.id, choice)
 
 
+def usually(choice: AnyChoice) -> Question:
+    """Give a question of no id with its usual answer: one of a form."""
+    found = _answered(OpenChoice("", choice), None)
+    return found if found is not None else Question("", choice, "", True)
+
+
 def _first(id: str, choice: Pick) -> Question | None:
     legal = [option.value for option in choice.legal]
     if len(legal) < max(1, choice.least):

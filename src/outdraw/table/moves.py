@@ -278,7 +278,8 @@ class Moves:
         body = {"path": path, "value": value, "why": why}
         those = tuple(seat for seat in [*self.seats, PUBLIC] if _sees(before, seat, path) and _sees(edited, seat, path))
         what = self._set_in_words(before, edited, path, those)
-        return self._set(state, edited, body, "edit", f"sets {what}", those, why, luck)
+        done = "makes a call" if path == ["calls"] else f"sets {what}"
+        return self._set(state, edited, body, "edit", done, those, why, luck)
 
     def _set_in_words(self, before: Scene, after: Scene, path: list[str | int], those: tuple[str, ...]) -> str:
         """Say what was set in words for those who see it: in the game master's own if nobody else does."""

@@ -18,10 +18,10 @@ import msgspec
 from outdraw.core import fair_luck as fair
 from outdraw.core.board import Board
 from outdraw.core.chance import Chance
-from outdraw.core.choices import Refusal
+from outdraw.core.choices import Answer, Malformed, Refusal
 from outdraw.core.compiled import mypyc_attr
 from outdraw.core.events import Event
-from outdraw.core.game import Game
+from outdraw.core.game import Calling, Game
 from outdraw.core.journal import FORMAT, START, Entry, Luck, salt_of, scene_digest, sealed
 from outdraw.core.present import Content, Drawings, using
 from outdraw.core.readers.live import Dial, Waiting
@@ -226,6 +226,27 @@ class Table:
         with using(self.content):
             return list(self.game.arrivals(self._state.scene))
 
+    def callings(self) -> list[Calling]:
+        """Give what the game master may call of their own accord."""
+        if self.game.callings is None:
+            return []
+        with using(self.content):
+            return list(self.game.callings(self._state.scene))
+
+    def chances_called(self, id: str, answers: Sequence[Answer]) -> dict[str, float]:
+        """Give how likely each comes through what would be called with these answers, where that can be counted."""
+        calling, said = self._calling(id, answers)
+        if calling.passes is None:
+            return {}
+        with using(self.content):
+            return dict(calling.passes(said))
+
+    def _calling(self, id: str, answers: Sequence[Answer]) -> tuple[Calling, list[Answer]]:
+        calling = next((each for each in self.callings() if each.id == id), None)
+        if calling is None or len(answers) != len(calling.asks):
+            raise Malformed("table.gm.edit", "That cannot be called as the scene is now.")
+        return calling, [ask.check(answer) for ask, answer in zip(calling.asks, answers, strict=True)]
+
     def events(self, seat: str, since: int = 0) -> list[Event]:
         """Give what a seat was told, from its event `since` on."""
         self._check_looker(seat)
@@ -344,6 +365,12 @@ class Table:
         """
         return self.prepared("edit", by, {"path": path, "value": value, "why": why})
 
+    def called(self, by: str, id: str, answers: Sequence[Answer], why: str) -> Change:
+        """Let the game master call something; the present step begins again with it."""
+        calling, said = self._calling(id, answers)
+        with using(self.content):
+            return self.edited(by, ["calls"], [dict(calling.made(said))], why)
+
     def arrived(self, by: str, kind: str, side: str, at: str, why: str) -> Change:
         """Let somebody new come in, as the game knows them by `kind`; the present step begins again."""
         return self.prepared("arrive", by, {"kind": kind, "side": side, "at": at, "why": why})
@@ -430,6 +457,10 @@ class Table:
     def edit(self, by: str, path: Sequence[str | int], value: Any, why: str) -> None:
         """Set a value of the scene as it stood when the present step began, and begin that step again."""
         self._do(lambda: self.edited(by, path, value, why))
+
+    def call(self, by: str, id: str, answers: Sequence[Answer], why: str) -> None:
+        """Let the game master call something."""
+        self._do(lambda: self.called(by, id, answers, why))
 
     def arrive(self, by: str, kind: str, side: str, at: str, why: str) -> None:
         """Let somebody new come in."""

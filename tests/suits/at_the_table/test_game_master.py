@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from outdraw.core.choices import Refusal
+from outdraw.core.choices import Answer, Refusal
 from outdraw.games.suits.content import characters
 from outdraw.games.suits.scene import Contestant
 from outdraw.games.suits.set_up import set_up
@@ -452,3 +452,51 @@ def test_a_doctor_whom_the_game_master_brings_to_the_beds_makes_rounds_too() -> 
     table.table.arrive("gm", "imre_vale", "", "", "at last")
     assert table.options("gm") == {"treat aldo_brandt": "", "treat jo_castell": ""}
     assert doctor.doctor == 9
+
+
+# --- calls by a form --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("suits.contest.instant", "suits.contest.scale")
+def test_a_contest_is_called_by_a_form_with_everybodys_chances() -> None:
+    table = seated(fighter("ann", will=8), fighter("bob", will=4)).table
+    (test,) = [each for each in table.callings() if each.id == "contest"]
+    assert [ask.kind for ask in test.asks] == ["who", "skill", "against", "what"]
+    easy, hard = (table.chances_called("contest", ["bob", "will", target, ""]) for target in (3, 9))
+    assert list(easy) == ["bob", "ann"]  # whoever is called comes first
+    assert easy["ann"] > easy["bob"] > hard["bob"]
+    assert easy["bob"] == pytest.approx(float(table.game.question("contest").answer(skill=4, against=3)["win"]))
+    table.call("gm", "contest", ["bob", "will", 9, "The ledge"], "a ledge")
+    told = [event.text for event in table.all_events()]
+    assert "The game master makes a call: a ledge." in " ".join(told)
+    assert "The ledge: Bob, Will 4, against the task, 9." in told
+
+
+@pytest.mark.rule("suits.loss.split", "suits.order.list")
+@pytest.mark.parametrize(
+    ("id", "answers", "kind"),
+    [
+        ("hurt", ["bob", 3, ""], "loss"),
+        ("leave", ["bob", "for help"], "leaves"),
+        ("between", ["ann", "will", "bob", "same", ""], "called"),
+        ("end", ["us", ""], "won"),
+    ],
+)
+def test_what_is_called_by_a_form_happens(id: str, answers: list[Answer], kind: str) -> None:
+    table = seated(fighter("ann", side="us"), fighter("bob", side="them"), fighter("cy", side="them")).table
+    table.call("gm", id, answers, "so it is")
+    assert kind in {event.kind for event in table.all_events()}
+
+
+@pytest.mark.rule("suits.contest.instant")
+def test_a_form_refuses_whom_and_what_there_is_not() -> None:
+    table = seated(fighter("ann"), fighter("bob")).table
+    wrong: tuple[tuple[str, list[Answer]], ...] = (
+        ("contest", ["nobody", "will", 5, ""]),
+        ("contest", ["ann", "will", 99, ""]),
+        ("contest", ["ann"]),
+        ("enter", ["ann", ""]),
+    )
+    for id, answers in wrong:
+        with pytest.raises(Refusal):
+            table.call("gm", id, answers, "no")

@@ -11,6 +11,8 @@ export interface Begun {
   title: string;
   fields: Question[];
   given?: (Answer | null)[];
+  /** What the game master calls of their own accord is made of the answers all at once. */
+  call?: string;
 }
 
 /** What follows from something called, with a few answers, is asked of them and not called once more. */

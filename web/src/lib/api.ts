@@ -22,6 +22,7 @@ export type Stored = Said["Stored"];
 export type TableInfo = Said["TableInfo"];
 export type Dial = Said["Dial"];
 export type Question = Said["Question"];
+export type MayCall = Said["MayCall"];
 export type Prospect = Said["Prospect"];
 export type Prospects = Said["Prospects"];
 
@@ -127,6 +128,7 @@ export const answer = (token: string, choice: string, given: Answer, id: string)
 export const gm = <T>(token: string, what: string, body: unknown): Promise<T> =>
   call(`/api/seat/gm/${what}`, { token, body });
 export const points = (token: string): Promise<Point[]> => call("/api/seat/gm/points", { token });
+export const callings = (token: string): Promise<MayCall[]> => call("/api/seat/gm/callings", { token });
 export const arrivals = (token: string): Promise<{ id: string; name: string }[]> =>
   call("/api/seat/gm/arrivals", { token });
 export const odds = (token: string, choice: string, look: number): Promise<Prospects> =>

@@ -444,6 +444,32 @@ it("what is asked stands whole while somebody is looked at, a form outlives a tu
   await context.close();
 });
 
+it("where no question offers it, a contest is called all the same, with everybody's chances, and the form is not lost", async () => {
+  const seats = { gm: "person", north1: "person" };
+  const opened = await server.open({ game: "suits", scenario: "skirmish", seats, hints: true });
+  const [link, other] = await seated(opened, ["gm", "north1"]);
+  const { page, complaints, context } = await visit(browser, server, link ?? "");
+  const player = await visit(browser, server, other ?? "");
+  const form = page.locator("#call");
+  await form.getByRole("button", { name: "Call a contest of skill" }).click();
+  await form.locator(".chance").nth(3).waitFor();
+  const chance = async (): Promise<number> =>
+    Number.parseFloat((await form.locator(".chance b").first().textContent()) ?? "");
+  const usual = await chance();
+  await form.getByRole("slider").fill("9");
+  await expect.poll(chance).toBeLessThan(usual);
+  await form.getByRole("textbox").fill("the slick stones");
+  await form.getByRole("textbox").blur();
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await form.getByRole("slider").inputValue()).toBe("9");
+  await form.getByRole("button", { name: "Call it" }).click();
+  await player.page.locator(".log .ln", { hasText: "the slick stones" }).first().waitFor();
+  expect([...complaints, ...player.complaints]).toEqual([]);
+  await context.close();
+  await player.context.close();
+});
+
 it("whoever sat down and went is not said to be here, and the game master has the face of none of theirs", async () => {
   const seats = { dealer: "person", sable_wren: "person" };
   const opened = await server.open({ game: "draw_your_weapon", scenario: "pike_bridge", seats });

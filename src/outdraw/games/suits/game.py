@@ -8,6 +8,7 @@ from outdraw.core.game import Game
 from outdraw.games.suits import content
 from outdraw.games.suits.board import board, opening
 from outdraw.games.suits.bots import bot
+from outdraw.games.suits.callings import callings
 from outdraw.games.suits.duels import DUELS
 from outdraw.games.suits.gist import gist
 from outdraw.games.suits.odds import QUESTIONS
@@ -44,6 +45,7 @@ GAME = Game(
     faults=faults,
     arrivals=arrivals,
     arrive=arrive,
+    callings=callings,
     lasting=lasting,
     gist=gist,
     possible=possible,

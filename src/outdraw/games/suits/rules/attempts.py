@@ -100,9 +100,9 @@ def hold_instant(play: Play, scene: Suits, call: Call) -> None:
 
     [suits.contest.instant, suits.contest.tie]
     """
-    one = _party(scene, call.who, call.skill)
+    one = party(scene, call.who, call.skill)
     is_person = is_there(scene, call.against)
-    two = _party(scene, call.against, call.theirs or call.skill) if is_person else _number(call.against)
+    two = party(scene, call.against, call.theirs or call.skill) if is_person else task(call.against)
     what = call.what or "A contest of skill"
     play.tell(
         "called",
@@ -157,7 +157,7 @@ def is_there(scene: Suits, who: str) -> bool:
     return any(each.id == who for each in people(scene))
 
 
-def _party(scene: Suits, who: str, skill: str) -> Party:
+def party(scene: Suits, who: str, skill: str) -> Party:
     """Ready somebody for a contest with a skill, an attribute or a number; a minion draws one card.
 
     [suits.minion.one_card]
@@ -208,5 +208,6 @@ def rank_of(scene: Suits, person: Person, skill: str) -> int:
     return modified(base, spaded(scene, person, base, rank - awkward_penalty(base, burden)))
 
 
-def _number(against: str) -> Party:
+def task(against: str) -> Party:
+    """Give a task of a difficulty as a party of a contest. [suits.contest.scale]"""
     return Party(int(against), name="the task", hurts=False)
