@@ -72,6 +72,18 @@ describe("a seat that is asked", () => {
     expect(asked([...things, { value: "end", barred_by: "turn", why: "Not yet." }]).bar).toEqual([]);
   });
 
+  it("keeps a result in sight while something is bought with it or one of its dice is chosen, and no other result", () => {
+    const seat = asked([{ value: "nothing" }, { value: "advantage", on: ["die:jo.advantage"] }]);
+    const look = seat.look as Look;
+    const board = { tokens: [{ id: "jo", name: "Jo", dice: [{ id: "jo.advantage", size: 8 }] }] };
+    const hands = [{ token: "jo", dice: [{ id: "d1", size: 6 }] }];
+    seat.look = { ...look, board: { ...board, exchange: { hands, state: "shown" } } } as unknown as Look;
+    expect([seat.buys, seat.rack.length]).toEqual([false, 2]);
+    hands[0]?.dice.push({ id: "jo.advantage", size: 8 });
+    seat.look = { ...look, board: { ...board, exchange: { hands, state: "shown" } } } as unknown as Look;
+    expect(seat.buys).toBe(true);
+  });
+
   it("leaves many places to the ground, and has few of them side by side, too, for keys and thumbs", () => {
     const places = Array.from({ length: 10 }, (_, i) => ({ value: `go ${i},1`, on: [`square:${i},1`] }));
     const seat = asked([...places, { value: "later" }]);

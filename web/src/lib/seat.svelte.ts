@@ -156,7 +156,9 @@ export class Seat {
   /** Whether what is asked is what a result buys, or which of its dice: then the result stays in sight. */
   buys: boolean = $derived(
     this.options.some(
-      (option) => priceOf(option) !== undefined || option.on?.some((each) => each.startsWith("die:")) === true,
+      (option) =>
+        priceOf(option) !== undefined ||
+        option.on?.some((each) => each.startsWith("die:") && this.shown.has(each)) === true,
     ),
   );
   /** What this seat has laid face down while others still choose. */
