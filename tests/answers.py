@@ -21,6 +21,8 @@ import msgspec
 
 from outdraw.cli import main
 from outdraw.games import BUILT_IN, find_game, find_questions
+from outdraw.odds.choices import Look, of_choice
+from outdraw.table.knowledge import known_at
 from outdraw.table.table import PUBLIC, Table
 
 QUESTIONS = {
@@ -139,12 +141,35 @@ def looks() -> dict[str, list[str]]:
     return answers
 
 
+def choices() -> dict[str, Any]:
+    """Let a searching bot fight the house in every game with duels, and weigh what is asked at tables."""
+    answers: dict[str, Any] = {}
+    for game, fighter in (("suits", "rod"), ("draw_your_weapon", "sable_wren"), ("cavaliers", "corin")):
+        result = said("duel", game, fighter, fighter, "--bot-a", "easy", "--fights", "1", "--seed", "3")
+        del result["seconds"]
+        answers[f"duel of {game}"] = result
+    for name in BUILT_IN:
+        dice = Random(name)
+        table = Table(find_game(name), secret=bytes(32))
+        table.begin()
+        for number in range(12):
+            asked = dice.choice(table.open_choices())
+            known = known_at(table, asked.choice.seat, asked.id)
+            *_, last = of_choice(table.game, known, [Look(8)])
+            answers[f"{name}, choice {number}"] = json.loads(msgspec.json.encode(last))
+            table.answer(asked.choice.seat, asked.id, asked.choice.sample(dice))
+            if table.is_over:
+                break
+    return answers
+
+
 KINDS: dict[str, Callable[[], Any]] = {
     "modules": modules,
     "odds": odds,
     "duels": duels,
     "journals": journals,
     "looks": looks,
+    "choices": choices,
 }
 
 if __name__ == "__main__":

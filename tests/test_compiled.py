@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+import typing
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -15,6 +16,7 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
+from outdraw.core import quick_typing
 from tests.commands.console import LONG_QUESTION, stopped_at_work
 from tools.compiled import ROOT, builder, what_lacks, wheel
 
@@ -72,7 +74,7 @@ def test_plain_python_is_what_the_sources_are() -> None:
     assert all(file.endswith(".py") for file in _answers("modules", SOURCES).values())
 
 
-@pytest.mark.parametrize("kind", ["odds", "duels", "journals", "looks"])
+@pytest.mark.parametrize("kind", ["odds", "duels", "journals", "looks", "choices"])
 def test_compiled_and_plain_python_answer_alike(compiled: Path, kind: str) -> None:
     plain = _answers(kind, SOURCES)
     fast = _answers(kind, compiled)
@@ -87,6 +89,9 @@ def test_two_workers_answer_as_one(compiled: Path) -> None:
     for question, answer in fought.items():
         assert fought[question.replace("--workers 2", "--workers 1")] == answer
 
+
+NO_LARGER = (object, tuple, typing.Generic, typing.Protocol, quick_typing.Generic)
+"""What compiled classes may derive from, besides each other and exceptions."""
 
 READINGS = """
 from msgspec import Struct
@@ -206,6 +211,17 @@ def test_no_compiled_module_defines_structs() -> None:
             if isinstance(each, type) and issubclass(each, Struct) and each.__module__ == name
         ]
         assert not structs, f"{name} defines {structs}: mypyc would drop their keywords and marks; see hatch_build.py"
+
+
+def test_no_compiled_class_derives_from_one_whose_objects_hold_more() -> None:
+    """Of such objects (`Random`'s dice, say) mypyc makes smaller ones, which write over whatever lies behind them."""
+    paths = [path.relative_to(ROOT / "src").with_suffix("") for path in builder().modules_to_compile(ROOT)]
+    names = {".".join(path.parts) for path in paths}
+    for name in names:
+        classes = [each for each in vars(import_module(name)).values() if isinstance(each, type)]
+        for each in [each for each in classes if each.__module__ == name]:
+            others = [base for base in each.__mro__ if base.__module__ not in names and base not in NO_LARGER]
+            assert all(issubclass(base, BaseException) for base in others), f"{name}.{each.__name__}: {others}"
 
 
 def test_no_compiled_module_says_what_mypyc_cannot_compile() -> None:

@@ -18,7 +18,8 @@ from outdraw.core.dice import Pool
 from outdraw.core.exact import distribution
 from outdraw.core.play import Play
 from outdraw.core.readers.ahead import Evenly
-from outdraw.core.readers.simulate import Counted, Simulate
+from outdraw.core.readers.lots import Counted
+from outdraw.core.readers.simulate import Simulate
 from outdraw.core.scene import Scene
 from outdraw.core.sight import canonical_bytes
 from outdraw.core.zones import zone

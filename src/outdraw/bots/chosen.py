@@ -18,7 +18,8 @@ from outdraw.core.choices import Answer, Choice
 from outdraw.core.game import Game, side_of
 from outdraw.core.readers.ahead import scene_onward
 from outdraw.core.readers.live import Dial
-from outdraw.core.readers.simulate import Counted, SeenInScene, Simulate
+from outdraw.core.readers.lots import Counted
+from outdraw.core.readers.simulate import SeenInScene, Simulate
 from outdraw.core.readers.witness import Witness
 from outdraw.core.scene import Scene
 from outdraw.core.worlds import World

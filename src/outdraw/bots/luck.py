@@ -20,7 +20,8 @@ from outdraw.core.chance import Chance, Draw, Raw, Roll, Toss
 from outdraw.core.game import Game
 from outdraw.core.readers.ahead import scene_onward
 from outdraw.core.readers.live import Site
-from outdraw.core.readers.simulate import Counted, Simulate
+from outdraw.core.readers.lots import Counted
+from outdraw.core.readers.simulate import Simulate
 from outdraw.core.readers.witness import Witness
 from outdraw.core.scene import Scene
 from outdraw.core.sight import copy

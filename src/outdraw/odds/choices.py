@@ -25,14 +25,13 @@ from outdraw.core.readers.ahead import (
     Evenly,
     Following,
     Later,
-    Lots,
-    Unsure,
     played_onward,
     scenes_ahead,
     scenes_further,
 )
+from outdraw.core.readers.lots import Counted, Lots, Unsure
 from outdraw.core.readers.retrace import NoSuchWorld, Tried, like, likewise, only_world
-from outdraw.core.readers.simulate import Counted, Simulate
+from outdraw.core.readers.simulate import Simulate
 from outdraw.core.scene import Scene
 from outdraw.core.sight import fingerprint, view
 from outdraw.core.veil import LookedAt

@@ -8,7 +8,6 @@ something brings the same question again at once; what it comes to itself is kno
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from random import Random
 from typing import Any, TypeVar
 
 from outdraw.core._zone import Zone
@@ -23,7 +22,8 @@ from outdraw.core.planned import Asked, Plan
 from outdraw.core.play import Play
 from outdraw.core.readers.enumerate import Enumerate
 from outdraw.core.readers.live import Dial, Site
-from outdraw.core.readers.simulate import Counted, SeenInScene, Simulate
+from outdraw.core.readers.lots import Counted, Lots, Unsure
+from outdraw.core.readers.simulate import SeenInScene, Simulate
 from outdraw.core.scene import Scene
 from outdraw.core.sight import copy
 from outdraw.core.worlds import World
@@ -31,16 +31,8 @@ from outdraw.core.worlds import World
 R = TypeVar("R")
 
 
-MOST_LOTS = 64
-"""So many combinations of lots that bots draw on one path are followed."""
-
-
 class _Strayed(Exception):
     """The step took another course than its world holds."""
-
-
-class Unsure(Exception):
-    """What comes of it cannot be followed: it hangs on what the seat does not see, or on too many lots."""
 
 
 class Later(Exception):
@@ -53,31 +45,6 @@ class Again(Exception):
 
 class _NotAtOnce(Exception):
     """Something else comes first."""
-
-
-class Lots(Random):
-    """The lots that bots draw, as luck of the play that asks them: every one of them is followed."""
-
-    play: Enumerate | None = None
-    among = 1
-    """How many combinations of lots there are on the path that is gone down."""
-
-    def begin(self, play: Enumerate) -> None:
-        """Begin a path of a play."""
-        self.play, self.among = play, 1
-
-    def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
-        low, high = (0, start) if stop is None else (start, stop)
-        self.among *= high - low
-        if self.play is None or step != 1 or self.among > MOST_LOTS:
-            raise Unsure
-        return low + self.play.lot(high - low)
-
-    def random(self) -> float:
-        raise Unsure
-
-    def getrandbits(self, k: int, /) -> int:
-        raise Unsure
 
 
 class Before:

@@ -21,7 +21,8 @@ from outdraw.core.events import Event, Sum
 from outdraw.core.game import Game
 from outdraw.core.play import Play
 from outdraw.core.readers.live import RULING, Site
-from outdraw.core.readers.simulate import Counted, SeenInScene
+from outdraw.core.readers.lots import Counted
+from outdraw.core.readers.simulate import SeenInScene
 from outdraw.core.scene import Scene
 from outdraw.core.sight import copy, fingerprint, view
 from outdraw.core.worlds import Blank, Choose, Known, World, imagined, place_card

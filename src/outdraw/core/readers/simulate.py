@@ -35,20 +35,6 @@ _beside: Final = BESIDE.made
 _rows: Final = ROWS.made
 
 
-class Counted(Random):
-    """Dice, or lots of a bot, that count how often they were used."""
-
-    used = 0
-
-    def random(self) -> float:
-        self.used += 1
-        return super().random()
-
-    def getrandbits(self, k: int, /) -> int:
-        self.used += 1
-        return super().getrandbits(k)
-
-
 class SeenInScene(Seen):
     """What a bot knows in a simulation: parts of the view are made without the rest."""
 
