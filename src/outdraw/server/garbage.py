@@ -4,6 +4,8 @@ Tables are values that are freed when nobody holds them any more; only calls, fa
 such circles. Left to itself Python looks for them whenever so many things were made, and every time through the scenes
 of all tables that are played: up to a ninth of the time of a move, and pauses of 0.1 s, for next to nothing. So it is
 done in a second in which nobody moves; or, where there is no such second, when the process has grown much larger.
+
+A look at what is new alone is short, but a table that was put away is old: it needs one at everything.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ MANY: Final = 10_000
 LARGER: Final = 128 * 2**20
 """By so many bytes, or by a quarter, a process grows before it is looked through although people move."""
 WHOLE: Final = 16
-"""Every so many looks is one at everything, which takes longer; the others are at what is new alone."""
+"""Every so many looks in quiet seconds is one at everything, though no table was put away."""
 STATEMENT = Path("/proc/self/statm")
 
 
@@ -34,7 +36,7 @@ class Garbage:
     """Looks for garbage when it is asked to look round, once a second."""
 
     def __init__(self) -> None:
-        self._moves = self._looks = self._size = 0
+        self._moves = self._looks = self._size = self._put_away = 0
 
     def begin(self) -> None:
         """Pass over what was read at the start from now on, and look only when asked; less often where it cannot."""
@@ -45,13 +47,20 @@ class Garbage:
         if self._size:
             gc.disable()
 
-    def look_round(self, moves: int) -> None:
-        """Look for garbage if no move was made since the last time, by how many there were, or if it is high time."""
+    def look_round(self, moves: int, put_away: int) -> None:
+        """Look for garbage if no move was made since the last time, by how many there were, or if it is high time.
+
+        `put_away` are the tables that left memory so far.
+        """
         is_quiet, self._moves = moves == self._moves, moves
         if not self._size:
             return
         has_grown = resident() > self._size + max(LARGER, self._size // 4)
-        if has_grown or (is_quiet and gc.get_count()[0] > MANY):
+        has_tables = put_away != self._put_away
+        if has_grown or (is_quiet and (has_tables or gc.get_count()[0] > MANY)):
             self._looks += 1
-            gc.collect(0 if self._looks % WHOLE else 2)
+            is_whole = has_grown or has_tables or self._looks % WHOLE == 0
+            gc.collect(2 if is_whole else 0)
             self._size = resident()
+            if is_whole:
+                self._put_away = put_away

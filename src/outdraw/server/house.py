@@ -294,20 +294,23 @@ class House:
                 del self.rooms[code]
 
     async def _sweep(self) -> None:
-        """Put tables away where nobody has been for a while."""
+        """Put tables away where nobody has been for a while; none is held on to until the next time."""
         while True:
             await asyncio.sleep(SWEPT)
-            limit = time.monotonic() - self.settings.idle_after
-            idle = [room for room in self.rooms.values() if room.is_stale or (room.is_idle and room.touched < limit)]
-            for room in idle:
-                with contextlib.suppress(StoreLost):
-                    await room.snap()
-                room.put_out("Nobody was here.")
-                del self.rooms[room.id]
-            METRICS.tables.value = len(self.rooms)
-            if idle:
-                with contextlib.suppress(StoreLost):
-                    await self.store.renew(self.worker, [room.id for room in idle])
+            await self._put_away_idle()
+
+    async def _put_away_idle(self) -> None:
+        limit = time.monotonic() - self.settings.idle_after
+        idle = [room for room in self.rooms.values() if room.is_stale or (room.is_idle and room.touched < limit)]
+        for room in idle:
+            with contextlib.suppress(StoreLost):
+                await room.snap()
+            room.put_out("Nobody was here.")
+            del self.rooms[room.id]
+        METRICS.tables.value = len(self.rooms)
+        if idle:
+            with contextlib.suppress(StoreLost):
+                await self.store.renew(self.worker, [room.id for room in idle])
 
 
 def get_ready() -> None:

@@ -406,6 +406,8 @@ class Room:
 
     def put_out(self, farewell: str) -> None:
         """Stop this room: everybody comes back to one that is read from the store."""
+        if not self.is_stale:
+            METRICS.put_away.add()
         self.is_stale = True
         if self._timer is not None:
             self._timer.cancel()
