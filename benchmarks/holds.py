@@ -18,7 +18,7 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
@@ -42,13 +42,14 @@ def memory(process: int) -> float:
 
 
 @contextmanager
-def served(database: str, workers: int) -> Iterator[tuple[str, int]]:
+def served(database: str, workers: int, settings: Mapping[str, str] | None = None) -> Iterator[tuple[str, int]]:
     """Serve a database with no limits for one address; give the address and the process."""
     command = [sys.executable, "-m", "outdraw", "serve", "--port", "0", "--database", database]
     command += ["--workers", str(workers)] if workers > 1 else []
     most = "1000000"
     limits = {"RATE": "0", "MOST_SOCKETS": most, "SOCKETS_AN_ADDRESS": most, "CLOSE_AFTER": "86400"}
-    with running(command, {f"OUTDRAW_{name}": value for name, value in limits.items()}) as (said, process):
+    whole = limits | dict(settings or {})
+    with running(command, {f"OUTDRAW_{name}": value for name, value in whole.items()}) as (said, process):
         yield said.removeprefix("Outdraw is at ").rstrip("/"), process
 
 
