@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from outdraw.server import garbage, house
-from outdraw.server.garbage import LARGER, MANY, WHOLE, Garbage
+from outdraw.server.garbage import LARGER, MANY, TABLES, WHOLE, Garbage
 from outdraw.server.house import House
 from outdraw.server.messages import OpenTable
 from outdraw.server.settings import Settings
@@ -106,6 +106,16 @@ def test_what_has_long_been_there_is_looked_through_in_the_first_quiet_second_af
     looks.look_round(8, 4)
     assert Circle.left == 1  # people move
     looks.look_round(8, 4)
+    assert Circle.left == 0
+
+
+def test_when_many_tables_were_put_away_no_quiet_second_is_waited_for(looks: Garbage) -> None:
+    looks.look_round(7, 0)
+    old = grown_old()
+    del old
+    looks.look_round(8, TABLES - 1)
+    assert Circle.left == 1
+    looks.look_round(9, TABLES)
     assert Circle.left == 0
 
 

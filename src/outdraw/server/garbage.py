@@ -5,7 +5,8 @@ such circles. Left to itself Python looks for them whenever so many things were 
 of all tables that are played: up to a ninth of the time of a move, and pauses of 0.1 s, for next to nothing. So it is
 done in a second in which nobody moves; or, where there is no such second, when the process has grown much larger.
 
-A look at what is new alone is short, but a table that was put away is old: it needs one at everything.
+A look at what is new alone is short, but a table that was put away is old: it needs one at everything, which does not
+wait for growth: what a process once had it keeps, so that it would be allowed to grow further every time.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from typing import Final
 
 MANY: Final = 10_000
 """So many more things than last time are worth a look in a quiet second."""
+TABLES: Final = 16
+"""So many tables that were put away are worth a look although people move: their memory serves the next ones."""
 LARGER: Final = 128 * 2**20
 """By so many bytes, or by a quarter, a process grows before it is looked through although people move."""
 WHOLE: Final = 16
@@ -56,10 +59,11 @@ class Garbage:
         if not self._size:
             return
         has_grown = resident() > self._size + max(LARGER, self._size // 4)
-        has_tables = put_away != self._put_away
-        if has_grown or (is_quiet and (has_tables or gc.get_count()[0] > MANY)):
+        gone = put_away - self._put_away
+        is_due = has_grown or gone >= TABLES
+        if is_due or (is_quiet and (gone or gc.get_count()[0] > MANY)):
             self._looks += 1
-            is_whole = has_grown or has_tables or self._looks % WHOLE == 0
+            is_whole = is_due or gone or self._looks % WHOLE == 0
             gc.collect(2 if is_whole else 0)
             self._size = resident()
             if is_whole:
