@@ -41,6 +41,23 @@ describe("options", () => {
     const shot = (name: string): Option => ({ value: `cheap ${name}`, label: `Cheap Shot against ${name}` });
     expect(verbs([shot("Rod"), shot("Bea")])[0]?.word).toBe("Cheap Shot");
   });
+  it("are called by the first words of what is long, never by a word that only the game's own files have", () => {
+    const word = (...labels: string[]): string | undefined =>
+      verbs(labels.map((label, i) => ({ value: `auto ${i}`, label })))[0]?.word;
+    expect(word("Fire several times at Gunman 1", "Fire several times at Gunman 2")).toBe("Fire several times");
+    expect(word("Let go of the Great Axe")).toBe("Let go");
+    expect(word("Step a metre and then act")).toBe("Step a metre");
+  });
+  it("never have one name for two kinds", () => {
+    const shot = (value: string, name: string): Option => ({ value, label: `Shoot at ${name}` });
+    const shots = [
+      shot("fire rod", "Rod"),
+      shot("fire bea", "Bea"),
+      shot("fire_on jo", "Jo"),
+      shot("fire_on al", "Al"),
+    ];
+    expect(verbs(shots).map((each) => each.word)).toEqual(["Shoot", "Shoot others"]);
+  });
   it("are placed on ground and cards that are seen, not on cards that are not", () => {
     const on = shown({ rows: [{ id: "hand", name: "Hand", look: "hand", cards: ["8h"] }] });
     expect(isPlaced({ value: "play 8h", on: ["card:8h"] }, on)).toBe(true);

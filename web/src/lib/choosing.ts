@@ -71,11 +71,21 @@ export function verbs(options: readonly Option[]): Verb[] {
     if (!isBarred(option)) known.open += 1;
     found.set(verb, known);
   }
-  for (const each of found.values()) each.word = commonWord(each.options.map(said), each.word);
+  const words = new Set<string>();
+  for (const each of found.values()) {
+    const word = commonWord(each.options.map(said), each.word);
+    // what is done to others than before, where a game keeps that apart, has a name of its own
+    each.word = words.has(word) ? `${word} others` : word;
+    words.add(word);
+  }
   return [...found.values()].sort((a, b) => Number(b.open > 0) - Number(a.open > 0));
 }
 
-const TRAILING = /\s+(at|to|against|towards?|the|a|an|with|for|in|into|of|and|then|on|from|by|your|\d+|[a-z]\d?)$/i;
+const LEADS = "at|to|against|towards?|the|a|an|with|for|in|into|of|and|then|on|from|by|your";
+const TRAILING = new RegExp(`\\s+(${LEADS}|\\d+|[a-z]\\d?)$`, "i");
+/** What stands before the last word that leads to something: that much is left of what is too long. */
+const LEADING = new RegExp(`^(.+)\\s(${LEADS})\\s.+$`, "i");
+const LONGEST = 20;
 
 /** What the labels of a verb's options begin with, if that is a word for people; else the verb itself. */
 export function commonWord(labels: readonly string[], verb: string): string {
@@ -84,8 +94,9 @@ export function commonWord(labels: readonly string[], verb: string): string {
   let n = 0;
   while (n < first.length && words.every((each) => each[n] === first[n])) n += 1;
   let found = first.slice(0, n).join(" ");
-  while (TRAILING.test(found)) found = found.replace(TRAILING, "");
-  if (found.length < 3 || found.length > 20 || !/[a-z]/.test(found)) return verb;
+  const cut = (): string => (found.length > LONGEST ? found.replace(LEADING, "$1") : found).replace(TRAILING, "");
+  while (cut() !== found) found = cut();
+  if (found.length < 3 || found.length > LONGEST || !/[a-z]/.test(found)) return verb;
   return found.charAt(0).toUpperCase() + found.slice(1);
 }
 
