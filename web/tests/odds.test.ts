@@ -181,6 +181,10 @@ describe("what is so already", () => {
     expect(of(1, undefined)[0]).toEqual([]);
     expect(of(1, 0)[0]?.map((each) => each.text)).toEqual(["you stay down"]);
   });
+  it("as whoever is down is dazed", () => {
+    expect(counted(down, { ...choice, facing: "jo" }, undefined, "foe dazed").isSo).toBe(true);
+    expect(counted(down, { ...choice, facing: "rod" }, undefined, "foe dazed").isSo).toBeUndefined();
+  });
   it("and a roll that is decided is no chance of what does not roll again", () => {
     const lost = { exchange: { state: "shown", winner: "rod", hands: [] } } as unknown as Board;
     const said = telling(

@@ -51,7 +51,7 @@ function isSoNow(board: Board, token: Token | undefined, name: string): boolean 
   if (!token) return undefined;
   const word = name.replace(OWN, "").replace(THEIRS, "").replace(/^is /, "").toLowerCase();
   const borne = (token.tags ?? []).some((tag) => tag.text.toLowerCase() === word);
-  return borne || (/^(fall|puts out|out|down)$/.test(word) && isDown(token)) || undefined;
+  return borne || (/^(fall|puts out|out|down|dazed)$/.test(word) && isDown(token)) || undefined;
 }
 
 /** Say what a count or a chance is about, for an option of a choice. */
