@@ -150,6 +150,29 @@ describe("a seat that is asked", () => {
     expect(seat.late).toMatch(/put off/);
   });
 
+  it("means a card by itself where it is touched, though several cards together be an answer, too", () => {
+    const [low, high] = [
+      { value: "one Ad", on: ["card:Ad"] },
+      { value: "one Kc", on: ["card:Kc"] },
+    ];
+    const seat = asked([high, low, { value: "both", on: ["card:Kc", "card:Ad"] }]);
+    const rows = [{ id: "hand", name: "Hand", look: "hand", owner: "me", cards: ["Kc", "Ad"] }];
+    seat.look = { ...(seat.look as Look), board: { ...seat.board, rows } } as unknown as Look;
+    seat.touch("card:Ad");
+    expect([seat.raised.map((option) => option.value), seat.rack, seat.bar.length]).toEqual([["one Ad"], [], 1]);
+  });
+
+  it("is told that somebody answered first, whatever it was at", () => {
+    const seat = asked([
+      { value: "attack rod", on: ["token:rod"] },
+      { value: "attack bea", on: ["token:bea"] },
+    ]);
+    seat.take({ ...(seat.look as Look), events: [] });
+    seat.chooseVerb("attack");
+    seat.take({ ...(seat.look as Look), number: 2, choices: [], events: [] });
+    expect(seat.late).toMatch(/answered first/);
+  });
+
   it("never loses the only thing there is to do", () => {
     const seat = asked([{ value: "go on" }]);
     expect(seat.rack.map((option) => option.value)).toEqual(["go on"]);

@@ -48,6 +48,8 @@ export type Line = "opening" | "up" | "down" | "gone";
 const RETRY = [300, 700, 1500, 3000, 5000];
 /** An answer that nobody acknowledged for so long is sent again by a call; the same id does nothing twice. */
 const SILENCE = 2500;
+/** So long what was missed takes to come, once the line is back: it comes in several pieces. */
+const GREETING = 400;
 
 /** So many answers to a ruling stand side by side. */
 const FEW = 9;
@@ -92,7 +94,8 @@ export class Seat {
   line = $state<Line>("opening");
   downSince = $state(0);
   error = $state("");
-  missedFrom = $state(-1);
+  /** What happened while the line was down: from this event on, up to that one. */
+  missed = $state.raw<[from: number, to: number]>([0, 0]);
   toasts = $state<Toast[]>([]);
 
   raised = $state.raw<Option[]>([]);
@@ -273,7 +276,10 @@ export class Seat {
       "",
       this.nouns.filter((noun) => noun !== name),
     );
-    const candidates = within.length ? within : narrowed(on, "", []);
+    const found = within.length ? within : narrowed(on, "", []);
+    // what takes several cards stands in the prompt: a card that is touched means itself
+    const own = found.filter((option) => !this.bar.includes(option));
+    const candidates = own.length ? own : found;
     if (!within.length) this.nouns = [];
     const open = candidates.filter((option) => !isBarred(option));
     const [kind] = thing(name);
@@ -584,7 +590,7 @@ export class Seat {
   #lost(): void {
     if (this.line === "up") {
       this.downSince = Date.now();
-      this.missedFrom = this.events.length ? (this.events[this.events.length - 1] as Event).number + 1 : 0;
+      this.missed = [this.#next(), Number.POSITIVE_INFINITY];
       void sound("lost");
     }
     if (this.line !== "gone") this.line = "down";
@@ -593,15 +599,26 @@ export class Seat {
   #up(): void {
     if (this.line === "down" && this.downSince) {
       const seconds = Math.max(1, Math.round((Date.now() - this.downSince) / 1000));
-      this.tell({
-        kind: "back",
-        title: `Back, after ${seconds} second${seconds === 1 ? "" : "s"}.`,
-        text: "What happened meanwhile is marked in the story.",
-      });
+      setTimeout(() => this.#welcome(seconds), GREETING);
       void sound("back");
       this.downSince = 0;
     }
     this.line = "up";
+  }
+
+  /** Say what was missed, and mark no more than that. */
+  #welcome(seconds: number): void {
+    const [from] = this.missed;
+    if (this.line !== "up") return;
+    this.missed = [from, this.#next()];
+    const text =
+      this.#next() > from ? "What happened meanwhile is marked in the story." : "Nothing happened meanwhile.";
+    this.tell({ kind: "back", title: `Back, after ${seconds} second${seconds === 1 ? "" : "s"}.`, text });
+  }
+
+  /** The number that the next event will have. */
+  #next(): number {
+    return (this.events[this.events.length - 1]?.number ?? -1) + 1;
   }
 
   /** Take a look as the truth. Anything raised for a choice that is gone is dropped, visibly. */
@@ -633,7 +650,7 @@ export class Seat {
       const had = this.#askedId;
       this.#askedId = id;
       if (begins.length && had && asked.length === 0) this.late = PUT_OFF;
-      else if (this.raised.length && !this.sending && !isAnswered)
+      else if ((this.raised.length || this.nouns.length || this.verb) && !this.sending && !isAnswered)
         this.late = had && asked.length === 0 ? "Your choice is closed: somebody answered first." : "";
       this.#lower();
       this.often = {};

@@ -189,6 +189,10 @@ describe("a server that is killed", () => {
     await server.start();
     await page.locator("#prompt.mine-now").waitFor();
     expect(await page.locator("#prompt").getAttribute("data-asked")).toBe(asked);
+    await page.getByText("Nothing happened meanwhile.").waitFor();
+    await type(page);
+    await turn(page);
+    expect(await page.locator(".ln.missed").count()).toBe(0);
     for (let moves = 0; moves < 400 && (await turn(page)) !== "over"; moves++) await type(page);
     expect(await moment(page)).toBe("over");
     await context.close();
