@@ -161,6 +161,7 @@ def test_equal_hands_leave_a_tie_to_luck(luck: str, who: str) -> None:
     live = contest_of_endurance(Live(ANA, BO, hands={ANA: "9c", BO: "9s"}), ANA, BO)
     live.say(ANA, "test_card", "9c").say(BO, "test_card", "9s").cards(luck)
     assert live.told("contest", ANA) == [f"{who} wins the Contest, tied at 9: by lot."]
+    assert live.told("luck", BO)[-1] == f"The tie (1 Brannoc Holt, 2 Sable Wren): {luck} (by hand)."
 
 
 @pytest.mark.rule(

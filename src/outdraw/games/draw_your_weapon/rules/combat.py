@@ -12,6 +12,7 @@ from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.rules import battlemap, cards, damage, loading, movement, summary
 from outdraw.games.draw_your_weapon.rules.cards import hand, hand_zone
+from outdraw.games.draw_your_weapon.rules.contests import by_lot
 from outdraw.games.draw_your_weapon.rules.field import (
     can_fight,
     is_awake,
@@ -445,8 +446,8 @@ def order_players(play: Play, scene: Dyw, tied: list[Creature]) -> list[str]:
             first = said.pop()
         else:
             most = max(len(hand(scene, each)) for each in tied)
-            largest = [each.id for each in tied if len(hand(scene, each)) == most]
-            first = largest[0] if len(largest) == 1 else play.toss(largest, "Who goes first", rule, DEALER)
+            largest = [each for each in tied if len(hand(scene, each)) == most]
+            first = largest[0].id if len(largest) == 1 else by_lot(play, largest, "Who goes first", rule)
         order.append(first)
         tied = [each for each in tied if each.id != first]
     return order + [each.id for each in tied]

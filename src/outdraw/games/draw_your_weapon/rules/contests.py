@@ -345,14 +345,20 @@ def find_winner(play: Play, scene: Dyw, shown: Sequence[Shown]) -> str:
     best = max(each.result for each in shown)
     tied = [somebody(scene, each.creature) for each in shown if each.result == best]
     left = best_in_tie([(is_player(each), len(hand(scene, each))) for each in tied])
-    first = [tied[place].id for place in left]
+    first = [tied[place] for place in left]
     if len(first) == 1:
-        return first[0]
-    if not is_player(tied[left[0]]):
+        return first[0].id
+    if not is_player(first[0]):
         prompt, rule = "These NPCs are tied: which of them wins?", "draw_your_weapon.contest.tie_npcs"
         pick = Pick(DEALER, "draw_your_weapon.tie", prompt, rule, people(tied), default=tied[0].id, discretion=True)
         return play.pick(pick)
-    return play.toss(first, "The tie", "draw_your_weapon.contest.tie_random", DEALER, tuple(first))
+    return by_lot(play, first, "The tie", "draw_your_weapon.contest.tie_random")
+
+
+def by_lot(play: Play, tied: Sequence[Creature], what: str, rule: str) -> str:
+    """Let luck choose one of those who are tied, and say whose which number is: a number alone says nothing."""
+    lots = ", ".join(f"{number} {each.name}" for number, each in enumerate(tied, 1))
+    return play.toss([each.id for each in tied], f"{what} ({lots})", rule, DEALER, tuple(each.id for each in tied))
 
 
 def tie_rules(scene: Dyw, shown: Sequence[Shown]) -> list[str]:
