@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  awaited,
   type Board,
   beginning,
   type Event,
@@ -68,4 +69,11 @@ test("the dead have nothing to act with, whoever is only down keeps it, and eith
   expect(statesOf(dead)).toEqual([{ text: "dead", tone: "harm" }]);
   expect(shownAs(fallen("down")).chips).toHaveLength(1);
   expect(statesOf({ ...fallen("dazed"), tags: [{ text: "dazed" }] } as Token)).toEqual([]);
+});
+
+test("whoever has the turn is waited for where the first answer counts, not those who may speak besides", () => {
+  const scene = { ...board("asked", "ann"), tokens: [{ id: "ann", name: "Ann", seat: "one" }] } as Board;
+  expect(awaited(scene, ["gm", "one"], true)).toEqual(["one"]);
+  expect(awaited(scene, ["gm", "two"], true)).toEqual(["gm", "two"]);
+  expect(awaited(scene, ["gm", "one"])).toEqual(["gm", "one"]);
 });

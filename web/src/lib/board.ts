@@ -121,3 +121,9 @@ export function statesOf(token: Token): { text: string; tone: string }[] {
       tone: /^(dead|down|out)$/.test(state) ? "harm" : state === "dazed" ? "" : "note",
     }));
 }
+
+/** Who is waited for: where the first answer counts, whoever has the turn, for the others may speak and need not. */
+export function awaited(board: Board, waits: readonly string[], isOpen = false): readonly string[] {
+  const acting = tokenOf(board, board.order?.find((turn) => turn.state === "now")?.token)?.seat;
+  return isOpen && acting && waits.includes(acting) ? [acting] : waits;
+}
