@@ -35,6 +35,12 @@ def test_the_map_of_a_scenario_is_ground_with_a_legend_and_everybody_on_it() -> 
     assert places["street_tough_2"] == ("7,3", "2")
 
 
+@pytest.mark.rule("draw_your_weapon.map.optional")
+def test_without_a_map_those_who_are_as_far_away_stand_in_one_line() -> None:
+    maud = next(token for token in board(view(set_up("fell_road"), "maud_sexton")).tokens if token.id == "maud_sexton")
+    assert maud.notes == ("8 units from Wolf 1, Wolf 2, Wolf 3 and Wolf 4",)
+
+
 @pytest.mark.rule("draw_your_weapon.sheet.visibility")
 def test_sheets_and_notes_are_for_those_who_may_read_them() -> None:
     scene = set_up("gilded_house")

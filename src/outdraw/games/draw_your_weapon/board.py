@@ -33,7 +33,7 @@ from outdraw.core.present import by_parts, of_view
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.content import ATTRIBUTES, features, figures, gear, item_name, scenarios, weapons
 from outdraw.games.draw_your_weapon.rules.breathers import MOST as MOST_BREATHERS
-from outdraw.games.draw_your_weapon.rules.field import plural
+from outdraw.games.draw_your_weapon.rules.field import listed, plural
 from outdraw.games.draw_your_weapon.scene import DEALER, FOES, PARTY
 
 PAINTS = {
@@ -324,12 +324,15 @@ def known_figures(creature: Mapping[str, Any]) -> Iterator[Figure]:
 
 
 def distances(view: View, id: str) -> Iterator[str]:
-    """Say how far others are where there is no map. [draw_your_weapon.map.optional]"""
+    """Say how far others are where there is no map, all who are as far in a line. [draw_your_weapon.map.optional]"""
+    found: dict[int, list[str]] = {}
     for pair, units in view["distances"].items():
         one, other = pair.split("|")
         away = {one: other, other: one}.get(id)
         if away in view["creatures"]:
-            yield f"{plural(units, 'unit')} from {view['creatures'][away]['name']}"
+            found.setdefault(units, []).append(view["creatures"][away]["name"])
+    for units, as_far in sorted(found.items()):
+        yield f"{plural(units, 'unit')} from {listed(as_far)}"
 
 
 # ---------------------------------------------------------------- cards, turns, tests

@@ -181,7 +181,7 @@ def turning_options(scene: Dyw, creature: Creature) -> list[Option]:
     if scene.switches.is_duel:
         return []
     return [
-        offer(spell("turn_on", each.id), f"Turn on {each.name}", token(each.id))
+        offer(spell("turn_on", each.id), f"Come to blows with {each.name}", token(each.id))
         for each in scene.creatures.values()
         if each.side == creature.side and each.id != creature.id and is_present(each)
     ]
