@@ -13,6 +13,9 @@ describe("what is told of oneself", () => {
     expect(told("Aldo Brandt only defends.")).toBe("You only defend.");
     expect(told("Aldo Brandt's Advantage falls to D6.")).toBe("Your Advantage falls to D6.");
     expect(told("Aldo Brandt was beaten and loses this action.")).toBe("You were beaten and lose this action.");
+    expect(told("Aldo Brandt overdrew the order and only defends in this round.")).toBe(
+      "You overdrew the order and only defend in this round.",
+    );
     expect(told("Aldo Brandt takes 0 shock and 2 wounds: status 2.")).toBe("You take 0 shock and 2 wounds: status 2.");
     expect(told("Aldo Brandt, having moved 7 metres, does not outrun the fire.")).toBe(
       "You, having moved 7 metres, do not outrun the fire.",

@@ -11,8 +11,9 @@ import type { Choice, Option } from "./board";
 const POINTS =
   /\b(?:s?he|they|him|hers?|them|his|theirs?|its|\w+sel(?:f|ves)|whose?|(?<!: |^[A-Z][a-z]+ )which|that)\b/;
 /** What a subject does besides: these verbs are changed with the first, any other after "and" leaves the sentence alone. */
-const BESIDES = /( and| or| but|,) ((?:then |also )?)([a-z]+s)\b/g;
-const VERBS = /^(?:is|has|does|draws|passes|loses|falls|acts|moves|takes|stays|goes|gets|gives|keeps|dies|stands)$/;
+const BESIDES = /( and| or| but|,) ((?:only |also |still |now |then )?)([a-z]+s)\b/g;
+const VERBS =
+  /^(?:is|has|does|defends|draws|passes|loses|falls|acts|moves|takes|stays|goes|gets|gives|keeps|dies|stands)$/;
 const NOUNS =
   /^(?:as|this|less|plus|always|perhaps|others|\w+ss|wounds|points|cards|successes|metres|squares|spades|hearts|clubs|diamonds)$/;
 /** What may follow a name that does nothing. */
