@@ -153,6 +153,7 @@ describe("what is so already", () => {
     tokens: [
       { id: "jo", tags: [{ text: "Broken" }], states: ["down"] },
       { id: "rod", tags: [{ text: "Broken" }] },
+      { id: "tod", states: ["dazed"] },
     ],
   } as Board;
   const ofDown = (_: Priced, name: string) => counted(down, choice, undefined, name);
@@ -181,7 +182,8 @@ describe("what is so already", () => {
     expect(of(1, undefined)[0]).toEqual([]);
     expect(of(1, 0)[0]?.map((each) => each.text)).toEqual(["you stay down"]);
   });
-  it("as whoever is down is dazed", () => {
+  it("as whoever is down is dazed, and who is dazed is so", () => {
+    expect(counted(down, { ...choice, facing: "tod" }, undefined, "foe dazed").isSo).toBe(true);
     expect(counted(down, { ...choice, facing: "jo" }, undefined, "foe dazed").isSo).toBe(true);
     expect(counted(down, { ...choice, facing: "rod" }, undefined, "foe dazed").isSo).toBeUndefined();
   });

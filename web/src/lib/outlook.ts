@@ -50,7 +50,7 @@ function isSoNow(board: Board, token: Token | undefined, name: string): boolean 
   if (/^wins the /.test(name)) return exchange?.state === "shown" ? exchange.winner === token?.id : undefined;
   if (!token) return undefined;
   const word = name.replace(OWN, "").replace(THEIRS, "").replace(/^is /, "").toLowerCase();
-  const borne = (token.tags ?? []).some((tag) => tag.text.toLowerCase() === word);
+  const borne = [...(token.states ?? []), ...(token.tags ?? []).map((tag) => tag.text.toLowerCase())].includes(word);
   return borne || (/^(fall|puts out|out|down|dazed)$/.test(word) && isDown(token)) || undefined;
 }
 
