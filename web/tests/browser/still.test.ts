@@ -211,6 +211,7 @@ it("looks the same to whoever has been in all other rooms before they sit down",
     }
     const card = page.locator(".gcard", { hasText: game });
     await card.getByRole("button", { name: /Play now/ }).click();
+    await page.mouse.move(0, 0); // what the pointer comes to lie on is raised
     await page.locator("#prompt.mine-now").waitFor();
     const drawn = (): Promise<string[]> =>
       page.evaluate(async () => {
