@@ -45,6 +45,14 @@ def test_every_option_touches_only_what_is_on_the_board_its_seat_sees(scenario: 
         assert max(map(len, paint(shown).splitlines())) <= 80
 
 
+def test_who_has_no_like_is_not_numbered() -> None:
+    def marks(scenario: str) -> set[str]:
+        return {token.mark for token in board(view(set_up(scenario), "gm")).tokens}
+
+    assert marks("garden") == {""}
+    assert {"1", "2", "5"} <= marks("road")
+
+
 @pytest.mark.parametrize(("scenario", "line"), [("skirmish", "Nobody is hit."), ("shoot_out", "The shot misses.")])
 def test_a_contest_that_nobody_won_is_shown_as_over_when_the_next_thing_is_decided(scenario: str, line: str) -> None:
     table = opened(GAME, scenario, 5)

@@ -145,7 +145,8 @@ def fighters(view: View) -> Iterator[Token]:
 def fighter(each: dict[str, Any], is_here: bool, engaged: list[list[str]], unseen: int) -> Token:
     """Draw somebody of whom all that bears on it is known, with so many cards that are not seen."""
     (kit,) = _kit(each["sheet"], each["arms"])
-    sheet, banked = kit.sheet, 0 if each["chips"] == HIDDEN else len(each["chips"])
+    sheet, mark = kit.sheet, str(each["number"])
+    banked = 0 if each["chips"] == HIDDEN else len(each["chips"])
     shape = "thing" if sheet.thing else "crowd" if sheet.swarm is not None else "beast" if sheet.beast else "person"
     return Token(
         id=each["id"],
@@ -153,7 +154,7 @@ def fighter(each: dict[str, Any], is_here: bool, engaged: list[list[str]], unsee
         side="bystanders" if each["bystander"] else "things" if sheet.thing else each["side"],
         seat=each["seat"],
         at=f"{each['x']},{each['y']}" if is_here and each["x"] != HIDDEN else "",
-        mark=str(each["number"]) if sheet.minion and sheet.swarm is None else "",
+        mark=mark if sheet.name.endswith(f" {mark}") else "",  # a lone bear is no bear 1
         line=sheet.line,
         shape=shape,  # type: ignore[arg-type]
         states=tuple(states(each, is_here)),
