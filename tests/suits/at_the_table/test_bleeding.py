@@ -68,7 +68,7 @@ def test_it_is_told_when_somebody_neither_bleeds_nor_mends_and_why() -> None:
     medic = fighter("ann", "us", skills={"EMT": 6})
     table = seated(cat, medic, fighter("dan", x=30)).play("> 9h", "ann tend cat", "> 2h", "dan pass", "> 2c")
     assert table.told("holds", "dan") == [
-        "Cat does not bleed: the card is over 6, and nothing mends either.",
+        "Cat does not bleed: the card counts over 6, and nothing mends either.",
         "Cat does not bleed: a medic has seen to it.",
     ]
 

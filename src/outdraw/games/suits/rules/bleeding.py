@@ -155,7 +155,7 @@ def tell_no_bleeding(play: Play, victim: Fighter, tended: bool) -> None:
         "suits.critical.medic_prevent" if tended else "suits.critical.stabilize",
         about=(victim.id,),
         name=victim.name,
-        why="a medic has seen to it" if tended else f"the card is over {over}, and nothing mends either",
+        why="a medic has seen to it" if tended else f"the card counts over {over}, and nothing mends either",
     )
 
 
