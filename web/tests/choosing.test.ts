@@ -47,6 +47,8 @@ describe("options", () => {
     expect(word("Fire several times at Gunman 1", "Fire several times at Gunman 2")).toBe("Fire several times");
     expect(word("Let go of the Great Axe")).toBe("Let go");
     expect(word("Step a metre and then act")).toBe("Step a metre");
+    expect(word("Come to blows with Tobias Quill")).toBe("Come to blows");
+    expect(word("Use 6h alone and keep the other")).toBe("Use 6h alone");
   });
   it("never have one name for two kinds", () => {
     const shot = (value: string, name: string): Option => ({ value, label: `Shoot at ${name}` });
