@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from outdraw.games.draws.game import GAME
+from outdraw.odds.choices import Look, of_choice
+from outdraw.table.knowledge import known_at
 from tests.draws.at_table import DEPUTY, TELLER, Evening, values
 from tests.draws.support import CALEB, DALE, MARISOL, RUTH
 
@@ -137,6 +140,17 @@ def test_helpers_come_and_go_between_the_draws_of_a_task() -> None:
     assert evening.told("help", "dale") != []
     evening.say("ruth", "attempt", "stop_helping task").call("go_on task").settle()
     assert evening.waiting() == [("dale", "luck.enter")]
+
+
+@pytest.mark.rule("draws.extended.teamwork")
+def test_what_somebody_drew_before_is_none_of_what_helping_comes_to() -> None:
+    evening = Evening().task([(DALE, [])])
+    evening.say("ruth", "attempt", "attempt").say("ruth", "intent", "").traits("ruth").cards("1").settle()
+    assert evening.told("attempt", "dale") == ["Ruth Amsel tries something."]
+    (waits,) = [each for each in evening.table.choices("ruth") if each.choice.kind == "draws.attempt"]
+    *_, last = of_choice(GAME, known_at(evening.table, "ruth", waits.id), (Look(1), Look(4)))
+    named = {str(each.answer): "succeeds" in each.chances for each in last.options}
+    assert named == {"attempt": True, "join_in task dale_pruitt": False}
 
 
 @pytest.mark.rule("draws.extended.teamwork", "draws.teamwork.dramatic_failure", "draws.extended.dramatic_failure")

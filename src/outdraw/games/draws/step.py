@@ -10,11 +10,11 @@ from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
 from outdraw.games.draws.content import Challenge
 from outdraw.games.draws.rules.actions import run_out_of_time
-from outdraw.games.draws.rules.attempts import DEEDS
+from outdraw.games.draws.rules.attempts import DEEDS, NOT_DRAWN
 from outdraw.games.draws.rules.combinations import unless
 from outdraw.games.draws.rules.storyteller import CALLS, announce_newcomers, end_treatments, hurt, living, read_tracks
 from outdraw.games.draws.rules.tasks import is_in
-from outdraw.games.draws.scene import Character, County, Task, token, track
+from outdraw.games.draws.scene import Character, County, Moment, Task, token, track
 
 
 def step(play: Play, scene: County) -> None:
@@ -37,6 +37,8 @@ def step(play: Play, scene: County) -> None:
     if at == 0:
         CALLS[deed.verb](play, scene, name)
     else:
+        if deed.verb in NOT_DRAWN:
+            scene.moment = Moment()
         DEEDS[deed.verb](play, scene, players[at - 1], name)
 
 

@@ -26,8 +26,9 @@ def attempt(play: Play, scene: County, character: Character, _: str) -> None:
     """Say what the character attempts; the Storyteller says whether it takes a draw. [draws.draw.when]"""
     actor, prompt = character.id, f"What does {character.name} attempt?"
     words = play.words(Words(character.seat, "draws.intent", prompt, "draws.draw.when", actor=actor))
+    told = "{who}: {words}" if words else "{who} tries something."
     words = words or "tries something"
-    play.tell("attempt", "{who}: {words}", "draws.draw.when", about=(actor,), who=character.name, words=words)
+    play.tell("attempt", told, "draws.draw.when", about=(actor,), who=character.name, words=words)
     ruling = play.pick(play.drawn_up(what_it_takes, scene, character, words))
     if ruling in ("happens", "fails"):
         said = "It simply happens." if ruling == "happens" else "It cannot be done."
@@ -152,3 +153,5 @@ DEEDS: dict[str, Callable[[Play, County, Character, str], None]] = {
     "shake_off": shake_off,
     "let_go": let_go,
 }
+NOT_DRAWN = ("give_up", "join_in", "stop_helping", "let_go")
+"""Deeds for which nothing is drawn: what was drawn before them is none of what they come to."""
