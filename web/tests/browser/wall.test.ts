@@ -45,3 +45,24 @@ it.each([
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+it("where dice are rolled it keeps no place for cards, be it that nobody has defended yet or has no dice", async () => {
+  const opened = await server.open({ game: "cavaliers", scenario: "quay", seats: { maren: "person" }, hints: false });
+  const token = opened.seats.maren?.token ?? "";
+  await server.call("/api/seat/join", token, { person: "Lena" });
+  await server.call("/api/seat/begin", token, {}).catch(() => undefined);
+  const asked = async (): Promise<string> => {
+    const open = (await server.look(token)).choices[0];
+    if (!open || open.choice.kind.endsWith("defend")) return open?.choice.kind ?? "";
+    const { choice } = open;
+    const options = choice.form === "pick" ? choice.options.filter((each) => !each.barred_by) : [];
+    const answer = (options.find((each) => /^(done|end|nothing|pass|no$)/.test(each.value)) ?? options[0])?.value ?? "";
+    await server.call("/api/seat/answers", token, { choice: open.id, answer, id: open.id }).catch(() => undefined);
+    return "";
+  };
+  await expect.poll(asked, { timeout: 120_000, interval: 50 }).toMatch(/defend$/);
+  const { page, context } = await visit(browser, server, `/wall/${opened.table}`);
+  await page.locator(".wex .wpool").nth(1).waitFor({ state: "attached" });
+  expect(await page.locator(".wex .wempty").count()).toBe(0);
+  await context.close();
+});
