@@ -20,6 +20,10 @@ describe("what is told of oneself", () => {
     expect(told("Aldo Brandt, having moved 7 metres, does not outrun the fire.")).toBe(
       "You, having moved 7 metres, do not outrun the fire.",
     );
+    expect(told("Aldo Brandt no longer helps with the door.")).toBe("You no longer help with the door.");
+    expect(told("The round ends and what Aldo Brandt waited for did not come.")).toBe(
+      "The round ends and what you waited for did not come.",
+    );
     expect(told("Aldo Brandt: rank 7 against skill 10.")).toBe("You: rank 7 against skill 10.");
   });
   it("is so where one is struck, or stands among others", () => {

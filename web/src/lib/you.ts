@@ -18,7 +18,7 @@ const NOUNS =
   /^(?:as|this|less|plus|always|perhaps|others|\w+ss|wounds|points|cards|successes|metres|squares|spades|hearts|clubs|diamonds)$/;
 /** What may follow a name that does nothing. */
 const AFTER =
-  /^(?:$|[.,;:!?)]| \(| (?:with|for|to|in|at|by|on|from|of|as|and|or|against|into|before|after|through|again|now|\d|[AJQK][shdc]\b))/;
+  /^(?:$|[.,;:!?)]| \(| (?:with|for|to|in|at|by|on|from|of|as|and|or|against|into|before|after|through|again|now|\d|[AJQK][shdc]\b)| [a-z]+ed\b)/;
 const ALIKE = /^(?:can|cannot|may|must|will|would|could|should|gave|drew|overdrew|fell|took|lost|won|[a-z]+ed)$/;
 const OTHERWISE: Record<string, string> = { is: "are", was: "were", has: "have" };
 
@@ -34,7 +34,7 @@ export function plainVerb(verb: string): string | null {
 
 /** What stands after a name that does something, up to the next clause: its verb, and what it does besides. */
 function done(after: string): string | null {
-  const [, adverb = "", verb = ""] = /^ ((?:only|also|still|now|then) )?([a-z]+)\b/.exec(after) ?? [];
+  const [, adverb = "", verb = ""] = /^ ((?:only|also|still|now|then|no longer) )?([a-z]+)\b/.exec(after) ?? [];
   const plain = verb ? plainVerb(verb) : null;
   if (!plain) return null;
   let isSure = true;
