@@ -164,6 +164,20 @@ it("a screen reader is told the question where there is but one thing to do, and
   await other.context.close();
 });
 
+it("words can be typed as soon as they are asked for, and none of them is taken for a key", async () => {
+  const { path } = await alone("draws", "one_night", "caleb");
+  const { page, complaints, context } = await visit(browser, server, path);
+  await turn(page);
+  await page.keyboard.press("Enter");
+  await page.locator("#prompt[data-form=words] input:focus").waitFor();
+  await page.keyboard.type("I mark the map, then follow the tracks");
+  await page.keyboard.press("Enter");
+  await page.locator("#story", { hasText: "You: I mark the map, then follow the tracks" }).waitFor();
+  expect(await page.locator("dialog[open]").count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 it("Enter sends what a number raised, though a barred thing was touched before", async () => {
   const { path } = await alone("suits", "skirmish", "north1");
   const { page, context } = await visit(browser, server, path);
