@@ -14,7 +14,7 @@ import {
   verbs,
 } from "../src/lib/choosing";
 import { gathered, labelSides, shortName, stays } from "../src/table/names";
-import { heightOf, leastOf, shared, standing } from "../src/table/standing";
+import { beside, heightOf, leastOf, shared, shortened, standing } from "../src/table/standing";
 
 const options: Option[] = [
   { value: "attack rod", on: ["token:rod"], barred_by: "reach", why: "Rod is out of reach." },
@@ -256,6 +256,18 @@ describe("people in an area", () => {
     expect(standing(company.slice(0, 2), 200, 40, 34, false).names).toBe("right");
     expect(standing(crew, 102, 103, 28, true)).toEqual({ size: 28, names: "once" });
     expect(standing([...company, ...crew], 102, 103, 28, true).names).toBe("none");
+  });
+
+  it("have what lies there and its dangers beside the name, as short as need be, and never as more than fits", () => {
+    expect(shortened("on the floor: Rapier, Dagger", 400, false)).toBe("on the floor: Rapier, Dagger");
+    expect(shortened("on the floor: Rapier, Dagger", 150, false)).toBe("on the floor: 2");
+    expect(shortened("on the floor: Rapier, Dagger", 0, true)).toBe("2");
+    expect(shortened("Drop 1", 0, true)).toBe("1");
+    expect(shortened("dark", 0, true)).toBe("");
+    expect(beside(["Drop 1", "cover 1"], 170, false)).toEqual(["Drop 1", "cover 1"]);
+    expect(beside(["Drop 1", "cover 1"], 130, false)).toEqual(["Drop 1"]);
+    expect(beside(["Drop 1", "cover 1"], 130, false, true)).toEqual(["Drop 1", "1"]);
+    expect(beside(["Drop 1"], 20, false, true)).toEqual([]);
   });
 
   it("get the room that they need from areas where nobody is", () => {

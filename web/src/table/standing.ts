@@ -108,6 +108,29 @@ export function leastOf(
   return out;
 }
 
+/** How wide the name of an area is drawn, about, and a badge beside it. */
+export const titleWidth = (name: string, isSmall: boolean): number => name.length * (isSmall ? 7.2 : 8.2) + 6;
+export const badgeWidth = (words: string, isSmall: boolean): number => widthOf(words, isSmall) + (isSmall ? 20 : 24);
+
+/** A badge as long as there is room for: all of it, what lies there counted, or its number alone. */
+export function shortened(text: string, room: number, isSmall: boolean): string {
+  const counted = text.replace(/: (.+)$/, (_, all: string) => `: ${all.split(", ").length}`);
+  return [text, counted].find((words) => badgeWidth(words, isSmall) <= room) ?? /\d+/.exec(counted)?.[0] ?? "";
+}
+
+/** What of badges stands beside a name, the first of them first: those that fit there whole, or as short as they can be said. */
+export function beside(badges: readonly string[], room: number, isSmall: boolean, isShort = false): string[] {
+  const out: string[] = [];
+  let left = room;
+  for (const text of badges) {
+    const words = isShort ? shortened(text, left, isSmall) : text;
+    left -= badgeWidth(words, isSmall);
+    if (left < 0) break;
+    out.push(words);
+  }
+  return out;
+}
+
 /** A length in parts by weight, none of them smaller than it needs to be, as long as there is enough for all. */
 export function shared(all: number, weights: readonly number[], least: readonly number[]): number[] {
   const needed = least.reduce((sum, each) => sum + each, 0);

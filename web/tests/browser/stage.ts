@@ -220,7 +220,7 @@ async function unread(page: Page): Promise<string[]> {
           out.add(`over each other: ${a.words.slice(0, 30)} | ${b.words.slice(0, 30)}`);
       }
     // whoever stands on the ground covers nothing that is said there
-    for (const face of document.querySelectorAll(".stage .areas .tok > .face")) {
+    for (const face of document.querySelectorAll(".stage :is(.areas, .scene) .tok > .face")) {
       const a = face.getBoundingClientRect();
       for (const { node, box, words } of seen) {
         if (node.closest(".tok") || !node.closest(".stage")) continue;

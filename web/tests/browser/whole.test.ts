@@ -112,9 +112,12 @@ it("where a whole crowd stands in one small area", async () => {
   const names = (): Promise<string[]> => page.locator(".area .nm, .area .crowdname").allTextContents();
   await expect.poll(names).toEqual(expect.arrayContaining(["You", "Ysolt", "Corin", "Buccaneer"]));
   const { tokens = [] } = (await server.look(mj)).board as Board;
-  for (const area of ["deck", "water"]) {
-    for (const { id } of tokens.filter((each) => each.shape !== "thing"))
-      await server.call("/api/seat/gm/edit", mj, { path: ["people", id, "area"], value: area, why: "all hands" });
+  // one apart, on small ground with a badge of its own, is not crowded out by the many, nor lies over what is said there
+  for (const area of ["deck", "water", "dock"]) {
+    for (const { id } of tokens.filter((each) => each.shape !== "thing")) {
+      const value = area === "dock" && id === "maren" ? "nest" : area;
+      await server.call("/api/seat/gm/edit", mj, { path: ["people", id, "area"], value, why: "all hands" });
+    }
     await page.waitForFunction(
       (count) =>
         [...document.querySelectorAll(".area")].some(
@@ -125,6 +128,23 @@ it("where a whole crowd stands in one small area", async () => {
     await expect.poll(() => page.locator(".toast").count(), { timeout: 60_000 }).toBe(0);
     expect([area, await cutOff(page)]).toEqual([area, []]);
   }
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect.poll(() => page.locator("[data-area=nest] .aname .cond").textContent()).toMatch(/1$/);
+  }
+  await context.close();
+});
+
+it("where a race has a title of many words", async () => {
+  const opened = await server.open({ game: "draws", scenario: "storm", seats: { ruth: "person" }, hints: false });
+  const { token = "", link = "" } = opened.seats.ruth ?? {};
+  await server.call("/api/seat/join", token, { person: "Lena" });
+  await server.call("/api/seat/begin", token, {}).catch(() => undefined);
+  const { page, context } = await visit(browser, server, pathOf(link));
+  await turn(page);
+  await page.locator(".passbtn").click();
+  await page.locator(".btitle", { hasText: "Crossing the marsh" }).waitFor();
+  expect(await cutOff(page)).toEqual([]);
   await context.close();
 });
 
