@@ -164,6 +164,21 @@ it("a screen reader is told the question where there is but one thing to do, and
   await other.context.close();
 });
 
+it("a screen reader is told how much a verb leaves to choose from", async () => {
+  const { path } = await alone("cavaliers", "quay", "maren");
+  const { page, context } = await visit(browser, server, path);
+  await turn(page);
+  const question = page.locator("[aria-live=assertive]");
+  const asked = await question.textContent();
+  expect(asked).toMatch(/ options\.$/);
+  await page.keyboard.press("1");
+  const ways = await page.locator(".verb.on").textContent();
+  await expect.poll(() => question.textContent()).toBe((ways ?? "").replace(/^(\D+)(\d+) ways$/, "$1: $2 options."));
+  await page.keyboard.press("Escape");
+  await expect.poll(() => question.textContent()).toBe(asked);
+  await context.close();
+});
+
 it("words can be typed as soon as they are asked for, and none of them is taken for a key", async () => {
   const { path } = await alone("draws", "one_night", "caleb");
   const { page, complaints, context } = await visit(browser, server, path);
