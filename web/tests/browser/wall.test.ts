@@ -66,3 +66,25 @@ it("where dice are rolled it keeps no place for cards, be it that nobody has def
   expect(await page.locator(".wex .wempty").count()).toBe(0);
   await context.close();
 });
+
+it("shows the card of either side, though the game master was asked something between the two", async () => {
+  const seats = { caleb: "person", storyteller: "person" };
+  const opened = await server.open({ game: "draws", scenario: "one_night", seats, hints: false });
+  const [caleb = "", gm = ""] = Object.keys(seats).map((each) => opened.seats[each]?.token);
+  for (const each of [caleb, gm]) await server.call("/api/seat/join", each, { person: "Lena" });
+  await server.call("/api/seat/begin", gm, {});
+  const { page, context } = await visit(browser, server, `/wall/${opened.table}`);
+  await page.locator(".wperson").first().waitFor();
+  const answered = async (): Promise<string> => {
+    const open = (await server.look(gm)).choices[0];
+    if (!open) return "";
+    const answers: Record<string, string | string[]> = { "draws.call": "challenge foot_race", "draws.secret_draw": "open" };
+    const answer = answers[open.choice.kind] ?? [];
+    await server.call("/api/seat/answers", gm, { choice: open.id, answer, id: open.id }).catch(() => undefined);
+    return open.choice.kind;
+  };
+  await expect.poll(answered, { timeout: 60_000, interval: 50 }).toBe("draws.secret_draw");
+  await page.locator(".wex .wsaid").waitFor();
+  expect(await page.locator(".wex .whand:has(.pc)").count()).toBe(2);
+  await context.close();
+});
