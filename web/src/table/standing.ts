@@ -110,7 +110,8 @@ export function leastOf(
 
 /** How wide the name of an area is drawn, about, and a badge beside it. */
 export const titleWidth = (name: string, isSmall: boolean): number => name.length * (isSmall ? 7.2 : 8.2) + 6;
-export const badgeWidth = (words: string, isSmall: boolean): number => words.length * (isSmall ? 5.6 : 6.2) + (isSmall ? 30 : 38);
+export const badgeWidth = (words: string, isSmall: boolean): number =>
+  words.length * (isSmall ? 5.6 : 6.2) + (isSmall ? 30 : 38);
 
 /** A badge as long as there is room for: all of it, what lies there counted, or its number alone. */
 export function shortened(text: string, room: number, isSmall: boolean): string {

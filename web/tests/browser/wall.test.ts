@@ -78,7 +78,10 @@ it("shows the card of either side, though the game master was asked something be
   const answered = async (): Promise<string> => {
     const open = (await server.look(gm)).choices[0];
     if (!open) return "";
-    const answers: Record<string, string | string[]> = { "draws.call": "challenge foot_race", "draws.secret_draw": "open" };
+    const answers: Record<string, string | string[]> = {
+      "draws.call": "challenge foot_race",
+      "draws.secret_draw": "open",
+    };
     const answer = answers[open.choice.kind] ?? [];
     await server.call("/api/seat/answers", gm, { choice: open.id, answer, id: open.id }).catch(() => undefined);
     return open.choice.kind;
