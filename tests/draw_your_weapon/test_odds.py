@@ -114,6 +114,8 @@ def test_a_contest_question_by_hand() -> None:
     assert found["ties_included"] == Fraction(3, 51)
     even = contest("9s", cards=3)
     assert even["win"] + even["lose"] == 1
+    assert even["result"] == 9  # one's own is certain; what is counted out is the other's, and is called so
+    assert even["against_result"].where(lambda each: each > 9) == even["lose"]
     assert contest("Ks", cards=1, player=True, hand=0)["win"] == 1 - Fraction(3, 102)
     with pytest.raises(ValueError, match="Name one card"):
         contest("8h 9h")
@@ -167,6 +169,8 @@ def test_initiative_counts_the_others_spades() -> None:
     found = question("initiative", speed=5, against=5, hand="9s", cards=1)
     higher = 4  # 10, J, Q, K of Spades
     assert found["second"] == Fraction(higher, 51)
+    assert found["initiative"] == 14
+    assert found["against_initiative"].where(lambda each: each > 14) == found["second"]
     assert question("initiative", speed=3, against=5, cards=0)["first"] == 0
     assert question("initiative", speed=5, against=5, cards=0)["first"] == 1
     assert question("initiative", speed=5, against=5, cards=0, player=True)["first"] == Fraction(1, 2)

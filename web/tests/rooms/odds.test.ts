@@ -82,6 +82,8 @@ describe("the bars of a distribution", () => {
     expect(of({ win: 0.5, tie: 0.2, lose: 0.3, margin: { "-2": 0.3, 0: 0.2, 1: 0.5 } }, "margin")).toBe(
       "bad even good",
     );
+    const theirs = { 1: 0.1, 2: 0.3, 3: 0.6 };
+    expect(of({ win: 0.4, lose: 0.6, against_result: theirs }, "against_result")).toBe("good good bad");
   });
   it("are of one kind where it hangs on something else, or nothing is said to be good", () => {
     expect(of({ win: 0.45, lose: 0.55, result: { 1: 0.2, 2: 0.8 } }, "result")).toBeNull();
@@ -96,6 +98,17 @@ describe("the bars of a distribution", () => {
       shapes: { down: "chance" },
     });
     expect(parts.heads.map((each) => each.tone)).toEqual(["even"]);
+  });
+});
+
+describe("bars of words", () => {
+  it("are all named where it is narrow, on lines below each other and within the chart", () => {
+    const names = ["hit, still up", "dazed", "not hit", "dead"];
+    const { marks } = barChart({ bars: names.map((name) => ({ name, p: 0.25 })), width: 290 });
+    const said = marks.flatMap((mark) => (mark.kind === "words" && names.includes(mark.text) ? [mark] : []));
+    expect(said.map((mark) => mark.text)).toEqual(names);
+    expect(new Set(said.map((mark) => mark.y)).size).toBeGreaterThan(1);
+    expect(said[0]?.x).toBeGreaterThan(40);
   });
 });
 

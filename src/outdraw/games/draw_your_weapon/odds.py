@@ -79,7 +79,10 @@ def share_of(mine: int, theirs: Weights[int], is_player: bool, hand: int = 0, ag
 
 
 def odds_contest(card: str, suit: str, cards: int, packs: int, **asked: Any) -> Mapping[str, Any]:
-    """Answer whether a card wins a Contest against a hidden Hand; an empty one plays the top of the Library."""
+    """Answer whether a card wins a Contest against a hidden Hand; an empty one plays the top of the Library.
+
+    The card's own Result is certain; what is counted out is the other's.
+    """
     named, known = parse_cards(card), parse_cards(asked["seen"])
     if len(named) != 1 or HIDDEN in named:
         raise ValueError("Name one card to play, such as --card 8h.")
@@ -87,7 +90,7 @@ def odds_contest(card: str, suit: str, cards: int, packs: int, **asked: Any) -> 
     theirs = played(left, max(1, cards), lambda each: result(each, suit, asked["against"]), asked["policy"])
     mine = result(named[0], suit, asked["attribute"])
     win, tie = share_of(mine, theirs, asked["player"], asked["hand"], max(0, cards - 1))
-    return {"win": win, "lose": 1 - win, "ties_included": tie, "result": theirs}
+    return {"win": win, "lose": 1 - win, "ties_included": tie, "result": mine, "against_result": theirs}
 
 
 def odds_initiative(speed: int, against: int, hand: str, cards: int, **asked: Any) -> Mapping[str, Any]:
@@ -97,8 +100,15 @@ def odds_initiative(speed: int, against: int, hand: str, cards: int, **asked: An
     theirs = played(left, cards, lambda each: initiative(against, combat.highest_spade([each])))
     if not cards:
         theirs = Weights({initiative(against, None): 1})
-    first, tie = share_of(initiative(speed, combat.highest_spade(own)), theirs, asked["player"])
-    return {"first": first, "second": 1 - first, "ties_included": tie, "initiative": theirs}
+    mine = initiative(speed, combat.highest_spade(own))
+    first, tie = share_of(mine, theirs, asked["player"])
+    return {
+        "first": first,
+        "second": 1 - first,
+        "ties_included": tie,
+        "initiative": mine,
+        "against_initiative": theirs,
+    }
 
 
 # --- blows ------------------------------------------------------------------------------------------------------------

@@ -249,7 +249,8 @@ export function read(items: Spread["items"], manner: Manner): Spread["items"] {
 }
 
 /** Which outcomes of a distribution pass and which fail, as far as the answer says so: the lowest come to what is bad,
- * the highest to what is good, to the last digit. Of a margin that is plain. */
+ * the highest to what is good, to the last digit; of what the other side comes to, the highest to what is bad. Of a margin
+ * that is plain. */
 export function judge(spread: Spread, { heads, isWhole }: Parts): ((name: string) => Chance["tone"]) | null {
   if (spread.kind !== "numbers") return null;
   if (spread.items.some((each) => Number(each.name) < 0))
@@ -258,17 +259,19 @@ export function judge(spread: Spread, { heads, isWhole }: Parts): ((name: string
     heads.filter((each) => each.tone === tone).reduce((all, { p }) => all + p, 0);
   const good = sum("good");
   if (!good || (!isWhole && heads.length > 1)) return null;
+  const sign = spread.name.startsWith("against") ? -1 : 1;
+  const worstFirst = [...spread.items].sort((a, b) => sign * (Number(a.name) - Number(b.name)));
   const below = (share: number): number | null => {
     let all = 0;
-    for (const { name, p } of [...spread.items, { name: "Infinity", p: 0 }]) {
-      if (Math.abs(all - share) < 1e-9) return Number(name);
+    for (const { name, p } of [...worstFirst, { name: `${sign}e9`, p: 0 }]) {
+      if (Math.abs(all - share) < 1e-9) return sign * Number(name);
       all += p;
     }
     return null;
   };
   const [even, pass] = [below(isWhole ? sum("bad") : 1 - good), below(1 - good)];
   if (even === null || pass === null) return null;
-  return (name) => (Number(name) >= pass ? "good" : Number(name) >= even ? "even" : "bad");
+  return (name) => (sign * Number(name) >= pass ? "good" : sign * Number(name) >= even ? "even" : "bad");
 }
 
 /** Fill the gaps of whole numbers, so that distances are seen; leave out what is too rare to be drawn at both ends.

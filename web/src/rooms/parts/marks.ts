@@ -78,9 +78,11 @@ export function barChart({
   const step = width / Math.max(1, bars.length);
   const gap = Math.min(8, step * 0.16);
   const high = most ?? Math.max(1e-9, ...bars.map((bar) => bar.p), ...beside);
-  const floor = height - FOOT;
-  const room = floor - HEAD;
   const every = Math.max(1, Math.ceil((longest(bars) * 8 + 10) / step));
+  // numbers can be counted on from their neighbours, and some are left out; words are told on lines below each other
+  const lines = bars.some(({ name }) => !/^(-?\d+|later)$/.test(name)) ? every : 1;
+  const floor = height - FOOT - 16 * (lines - 1);
+  const room = floor - HEAD;
   for (const [i, bar] of bars.entries()) {
     const x = i * step + gap / 2;
     const w = Math.max(1, step - gap);
@@ -95,8 +97,11 @@ export function barChart({
       marks.push(...numberOf(sampled(bar.p, interval).replace(" %", ""), middle, { top: floor - h, w, h }, line));
     // the last bar is named if it is what comes after the others; those that would stand in its way are not
     const isRest = bars[bars.length - 1]?.name === "later" && every > 1;
-    const isNamed = isRest ? i === bars.length - 1 || (i % every === 0 && i + every < bars.length) : i % every === 0;
-    if (isNamed) marks.push(text(middle, floor + 20, plainName(bar.name), 14, "ink-2", "middle"));
+    const isNumbered = isRest ? i === bars.length - 1 || (i % every === 0 && i + every < bars.length) : i % every === 0;
+    const said = plainName(bar.name);
+    const half = said.length * 3.8;
+    const x0 = lines > 1 ? Math.min(Math.max(middle, half), width - half) : middle;
+    if (lines > 1 || isNumbered) marks.push(text(x0, floor + 20 + 16 * (i % lines), said, 14, "ink-2", "middle"));
     if (other !== undefined) {
       marks.push({
         kind: "line",
