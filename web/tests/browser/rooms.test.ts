@@ -156,6 +156,28 @@ describe("the odds", () => {
     expect(await page.locator(".chances, .bigs").count()).toBeGreaterThan(0);
     await context.close();
   });
+
+  it("say on a phone, where the answer lies below, that a value is refused: never the chances of another one", async () => {
+    const { page, context } = await open("/odds/draw_your_weapon/contest");
+    await page.setViewportSize({ width: 390, height: 844 });
+    const bar = page.locator(".oddsbar");
+    await bar.getByText("%").first().waitFor();
+    await page.getByRole("textbox", { name: "Card" }).fill("Zz");
+    await bar.getByText("is not a card").waitFor();
+    expect(await bar.textContent()).not.toContain("%");
+    await page.getByRole("textbox", { name: "Card" }).fill("9h");
+    await bar.getByText("65.30 %").waitFor();
+    // nothing is said of a number that nobody has set, and taking it away leaves it unsaid again
+    await page.goto(`${server.url}/odds/draws/extended_contested?pool=6&against=6&target=6`);
+    const target = page.getByRole("spinbutton", { name: "Against target, as a number" });
+    await target.waitFor();
+    expect(await target.inputValue()).toBe("");
+    await target.fill("3");
+    await expect.poll(() => page.url(), { timeout: PATIENCE }).toContain("against_target=3");
+    await target.fill("");
+    await expect.poll(() => page.url(), { timeout: PATIENCE }).not.toContain("against_target");
+    await context.close();
+  });
 });
 
 describe("the rulebook", () => {

@@ -99,7 +99,7 @@ def contest_results(weights: Weights[Contest], **_: Any) -> Mapping[str, Any]:
 
 
 def course(
-    target: int, draws: int, cap: int, against_target: int = 0, race: bool = True, **asked: Any
+    target: int, draws: int, cap: int, against_target: int | None = None, race: bool = True, **asked: Any
 ) -> tuple[Course]:
     """Give the course of an extended action, of one side alone or against another."""
     sides = efforts(asked)
@@ -143,7 +143,7 @@ NEEDED_HELPER = Parameter("helper", HELPS, *POOLS, repeats=True, is_required=Tru
 AGAINST_HELPER = Parameter("against_helper", "a pool that helps the other side", *POOLS, repeats=True)
 CAP = whole("cap", "the most that help may add (0: no limit)", 0, 20, default=0)
 TARGET = whole("target", "successes needed", 1, 200)
-AGAINST_TARGET = Parameter("against_target", "successes the other side needs (default: the same)", 1, 200, default=0)
+AGAINST_TARGET = Parameter("against_target", "successes the other side needs (the same, if not given)", 1, 200)
 DRAWS = whole("draws", "how many draws to look ahead", 1, 200, default=20)
 RACE = Parameter("race", "every side adds its own successes, not the net", is_flag=True)
 
