@@ -10,11 +10,9 @@ export interface Own {
   table: Table;
 }
 
-const PLACE = "outdraw-own";
-
-function kept(): Own[] {
+function kept(place: string): Own[] {
   try {
-    const read: unknown = JSON.parse(localStorage.getItem(PLACE) ?? "[]");
+    const read: unknown = JSON.parse(localStorage.getItem(place) ?? "[]");
     return Array.isArray(read) ? (read as Own[]) : [];
   } catch {
     return [];
@@ -22,8 +20,18 @@ function kept(): Own[] {
 }
 
 class Shelf {
-  all = $state.raw<Own[]>(kept());
+  readonly #place: string;
+  all = $state.raw<Own[]>([]);
 
+  constructor(place: string) {
+    this.#place = place;
+    this.all = kept(place);
+  }
+
+  /** What lies here of the same game and id as somebody or some scene. */
+  of(own: Own | null): Own | undefined {
+    return own ? this.all.find((each) => this.#isSame(each, own)) : undefined;
+  }
   put(own: Own): void {
     this.#keep([own, ...this.all.filter((each) => !this.#isSame(each, own))]);
   }
@@ -36,11 +44,13 @@ class Shelf {
   #keep(all: Own[]): void {
     this.all = all;
     try {
-      localStorage.setItem(PLACE, JSON.stringify(all));
+      localStorage.setItem(this.#place, JSON.stringify(all));
     } catch {
       // a browser that keeps nothing still lets them be saved as files
     }
   }
 }
 
-export const shelf = new Shelf();
+export const shelf = new Shelf("outdraw-own");
+/** What was changed and not saved: it waits here while another sheet, another room or nothing is open. */
+export const unsaved = new Shelf("outdraw-unsaved");
