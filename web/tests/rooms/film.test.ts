@@ -46,8 +46,9 @@ describe("a film", () => {
     expect(stepOf(stills, 99)).toBe(3);
   });
   it("keeps a moment behind the #, which no server is sent", () => {
-    expect(readHash(writeHash("K7Q2", "ann", 42))).toEqual({ table: "K7Q2", seat: "ann", at: 42 });
-    expect(readHash(writeHash("K7Q2", ""))).toEqual({ table: "K7Q2", seat: null, at: null });
-    expect(readHash("")).toEqual({ table: "", seat: null, at: null });
+    expect(readHash(writeHash("K7Q2", "ann", 42))).toEqual({ table: "K7Q2", seat: "ann", at: 42, coach: false });
+    expect(readHash(writeHash("K7Q2", ""))).toEqual({ table: "K7Q2", seat: null, at: null, coach: false });
+    expect(readHash("")).toEqual({ table: "", seat: null, at: null, coach: false });
+    expect(readHash("#table=K7Q2&seat=ann&coach").coach).toBe(true);
   });
 });

@@ -88,11 +88,13 @@ export function stepOf(stills: Still[], entry: number): number {
   return found;
 }
 
-/** What is said in the part of an address behind `#`: a table by its code, never by anybody's key to it. */
-export function readHash(hash: string): { table: string; seat: string | null; at: number | null } {
+/** What is said in the part of an address behind `#`: a table by its code, never by anybody's key to it; whether it is
+ * the coach that somebody comes for. */
+export function readHash(hash: string): { table: string; seat: string | null; at: number | null; coach: boolean } {
   const said = new URLSearchParams(hash.replace(/^#/, ""));
   const at = Number.parseInt(said.get("at") ?? "", 10);
-  return { table: said.get("table") ?? "", seat: said.get("seat"), at: Number.isNaN(at) ? null : at };
+  const [table, seat, coach] = [said.get("table") ?? "", said.get("seat"), said.has("coach")];
+  return { table, seat, at: Number.isNaN(at) ? null : at, coach };
 }
 
 export function writeHash(table: string, seat: string, at: number | null = null): string {
