@@ -34,6 +34,14 @@ it("from the end of a fight one press leads to what it cost oneself, and the tab
   await page.locator("#coach .coachcurve, #coach progress").first().waitFor();
   expect(await page.locator("#coach").evaluate((panel) => panel.getBoundingClientRect().top < innerHeight)).toBe(true);
   // a table that took the next room's address for its own seat would be refused, and the browser would say so
+  // another moment's link, and the way back to all replays, are followed from within a replay
+  await page.goto(`${server.url}/replay#table=${opened.table}&at=20`);
+  await page.getByRole("heading", { name: "Entry 20" }).waitFor();
+  await page.getByRole("button", { name: "Everyone", pressed: true }).waitFor();
+  await page.getByRole("link", { name: "Replays" }).click();
+  await page.getByText("Drop a journal here").waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { name: "Entry 20" }).waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 });
