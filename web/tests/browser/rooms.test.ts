@@ -314,6 +314,16 @@ describe("the lab", () => {
     await context.close();
   });
 
+  it("says of a fight what has become of it, whatever a sweep beside it is at", async () => {
+    const { page, context } = await open("/lab/suits");
+    await page.getByRole("spinbutton", { name: "fights a cell" }).fill("20000");
+    await page.getByRole("button", { name: "Sweep" }).click();
+    await page.getByRole("button", { name: "Pause" }).waitFor();
+    expect(await page.locator(".empty-bar").textContent()).toBe("Not fought yet");
+    await page.getByRole("button", { name: "Stop" }).click();
+    await context.close();
+  });
+
   it("pauses, goes on and stops", async () => {
     const { page, context } = await open("/lab/suits?a=otto_grahl&b=aldo_brandt&fights=200000");
     await page.getByRole("button", { name: "Pause" }).click();
