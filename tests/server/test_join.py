@@ -144,7 +144,7 @@ def test_the_game_master_s_hand_is_the_same_at_a_server_as_at_home(server: Serve
     look = server.get("/api/seat", sabine).json()
     told = "\n".join(event["text"] for event in look["events"])
     for word in (
-        "rules for sabine: she sleeps",
+        "rules for Sabine Roe: she sleeps",
         "sets Sabine Roe's shock from 0 to ",
         "turns the dial: luck proposed, choices automatic",
         "lets somebody come in: out of the hedge",

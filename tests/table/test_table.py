@@ -192,7 +192,7 @@ def test_the_game_master_answers_for_a_seat_and_everyone_is_told() -> None:
         table.rule("dealer", each.id, each.choice.options[0].value, f"{seat} is away")
     play_first(table, "cy")
     told = [event.text for event in table.events("cy") if event.kind == "ruling"]
-    assert told == ["The game master rules for ann: ann is away", "The game master rules for bob: bob is away"]
+    assert told == ["The game master rules for Ann: ann is away", "The game master rules for Bob: bob is away"]
     assert [entry.body["for"] for entry in table.entries if entry.kind == "ruling"] == ["ann", "bob"]
     verified(table)
 

@@ -15,6 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from outdraw.core.audience import EVERYONE, may_see
+from outdraw.core.board import Board
 from outdraw.core.cards import HIDDEN
 from outdraw.core.chance import Chance, Deal, Draw, Raw
 from outdraw.core.choices import Answer, Choice, Malformed, NotYours, Pick, Refusal
@@ -249,7 +250,7 @@ class Moves:
             # What the seat could answer is that seat's to know: its options may be the cards of its hand.
             raise Malformed("table.gm.ruling", f"That cannot be answered for {choice.seat}.") from None
         given = state.step.sites[site]
-        said = f"The game master rules for {choice.seat}: {why}"
+        said = f"The game master rules for {self._name_of(state.step.start, choice.seat)}: {why}"
         answers = {**given.answers, place: answer}
         after = replace(given, answers=answers, rulings=[*given.rulings, said], ruled=[*given.ruled, place])
         body: dict[str, Any] = {"choice": act.body["choice"], "kind": choice.kind, "answer": answer}
@@ -285,11 +286,20 @@ class Moves:
         """Say what was set in words for those who see it: in the game master's own if nobody else does."""
         looker = self.gm if set(those) <= {self.gm} else PUBLIC
         seen, then = view(before, looker), view(after, looker)
+        return set_in_words(self._board_of(seen), seen, then, path)
+
+    def _name_of(self, scene: Scene, seat: str) -> str:
+        """Name a seat by whoever it plays, if everybody sees one alone; by its id otherwise."""
+        board = self._board_of(view(scene, PUBLIC))
+        names = [token.name for token in board.tokens if token.seat == seat] if board is not None else []
+        return names[0] if len(names) == 1 else seat
+
+    def _board_of(self, seen: Any) -> Board | None:
+        """Draw what somebody sees; nothing where that cannot be: what is to be set may be what is wrong with it."""
         try:
-            board = self.game.board(seen) if self.game.board is not None else None
-        except Exception:  # what is set may be what is wrong with the scene
-            board = None
-        return set_in_words(board, seen, then, path)
+            return self.game.board(seen) if self.game.board is not None else None
+        except Exception:
+            return None
 
     def _arrive(self, state: State, act: Act, luck: LuckSource, past: Past) -> Moved:
         """Let somebody new come into the scene as it stood when the present step began, and begin that step again."""
