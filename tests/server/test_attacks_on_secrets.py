@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from outdraw.server.room import SHOWN
-from tests.server.support import Served, any_answer, at_draws, at_once, look, served
+from tests.server.support import Served, any_answer, at_draws, at_once, first_choice, legal, look, served
 
 
 def at_cards(server: Served, **more: Any) -> dict[str, str]:
@@ -67,6 +67,21 @@ def test_a_refused_ruling_tells_the_game_master_nothing_of_a_hand(server: Served
         said = server.post("/api/seat/gm/ruling", tokens["dealer"], body)
         assert said.status_code == 422
         assert said.json()["sentence"] == "That cannot be answered for sable_wren."
+
+
+def test_whoever_is_ruled_for_in_secret_is_told_at_once_and_nobody_else(server: Served) -> None:
+    tokens = at_cards(server)
+    call = first_choice(server, tokens["dealer"])
+    stare = next(each["value"] for each in call["choice"]["options"] if each["label"].startswith("Stare-down"))
+    body = {"choice": call["id"], "answer": stare, "id": "call"}
+    assert server.post("/api/seat/answers", tokens["dealer"], body).status_code == 200
+    card = first_choice(server, tokens["sable_wren"])
+    assert look(server, tokens["dealer"])["choices"]  # asked at the same time: the story tells of it when both are in
+    body = {"choice": card["id"], "answer": legal(card), "why": "she sleeps"}
+    assert server.post("/api/seat/gm/ruling", tokens["dealer"], body).status_code == 200
+    told = {seat: [each["text"] for each in look(server, token)["notices"]] for seat, token in tokens.items()}
+    assert told == {seat: told[seat] if seat == "sable_wren" else [] for seat in tokens}
+    assert told["sable_wren"] == ["The game master has answered for you: she sleeps"]
 
 
 def test_no_look_change_or_open_journal_has_a_hash_to_guess_by(server: Served) -> None:

@@ -348,9 +348,17 @@ def check_hints(room: Room) -> None:
 
 @post("/api/seat/gm/ruling", **_call())
 async def ruling(game_master: Sitting, data: Ruling) -> Stored:
-    """Answer a choice for its seat, by a ruling that everyone is told of."""
-    room, seat = game_master.room, game_master.seat
-    return Stored(await room.do("ruled", seat, data.choice, data.answer, data.why, seat=seat))
+    """Answer a choice for its seat, by a ruling that everyone is told of: that seat at once, others when all are in."""
+    room, seat, table = game_master.room, game_master.seat, game_master.room.table
+    asked = [
+        each for each in table.seats if each != seat and any(open.id == data.choice for open in table.choices(each))
+    ]
+    told = {each: table.count_events(each) for each in asked}
+    stored = Stored(await room.do("ruled", seat, data.choice, data.answer, data.why, seat=seat))
+    for each in asked:
+        if table.count_events(each) == told[each]:
+            await room.notice(each, f"The game master has answered for you: {data.why}")
+    return stored
 
 
 @post("/api/seat/gm/edit", **_call())
