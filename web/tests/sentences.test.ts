@@ -76,6 +76,13 @@ describe("what a shared screen tells", () => {
     );
     expect(drawnSince(lines, 1, "kim")).toEqual(["9c", "4d"]);
     expect(drawnSince(lines, 3, "jo")).toEqual([]);
+    const hands = [
+      ["2h", "9d"],
+      ["2s", "Ad"],
+    ]; // of both
+    const facts = { result: hands.flat(), hands };
+    const met = [{ ...told(["luck", "Kim (2) and Jo (2): 2h 9d; 2s Ad."])[0]!, about: ["kim", "jo"], facts }];
+    expect(["kim", "jo", "bo"].map((each) => drawnSince(met, 0, each))).toEqual([["2h", "9d"], ["2s", "Ad"], []]);
   });
 });
 

@@ -106,6 +106,8 @@ export class Seat {
   refusal = $state<Refusal | null>(null);
   sending = $state<{ choice: string; answer: Answer; words: string; on: string[]; since: number } | null>(null);
   late = $state("");
+  /** What told the cards of the exchange, where they were drawn and met at once. */
+  drawn = $state.raw<Event[]>([]);
   number = $state(0);
   #words = $state("");
   isListOpen = $state(false);
@@ -631,6 +633,8 @@ export class Seat {
     const known = this.events[this.events.length - 1]?.number ?? -1;
     const fresh = incoming.filter((each) => each.number > known);
     this.events = (look.is_whole ? incoming : [...kept, ...incoming]).slice(-KEPT);
+    if (JSON.stringify(look.board?.exchange) !== JSON.stringify(before?.board?.exchange))
+      this.drawn = before ? fresh.filter((each) => each.facts?.hands) : [];
     for (const notice of before ? (this.look.notices ?? []).slice(before.notices?.length ?? 0) : [])
       this.tell({ kind: "ruling", title: notice.text });
     const begins = before ? fresh.filter((event) => backTo(event) !== undefined) : [];

@@ -60,10 +60,14 @@ export function fared(events: readonly Event[], me: { side?: string; states?: re
   return fate ? `${named}, and you are ${fate === "out" ? "out of it" : fate}.` : `${named}.`;
 }
 
-/** The cards that everybody saw somebody draw since a line of the story. */
+/** The cards that everybody saw somebody draw since a line of the story: of hands that met at once, theirs. */
 export function drawnSince(events: readonly Event[], since: number, token: string): string[] {
-  const drawn = events.filter(({ kind, number, about }) => kind === "luck" && number >= since && about?.[0] === token);
-  const cards = drawn.flatMap((event) => (Array.isArray(event.facts?.result) ? (event.facts.result as unknown[]) : []));
+  const drawn = events.filter(({ kind, number }) => kind === "luck" && number >= since);
+  const cards = drawn.flatMap(({ about, facts }) => {
+    const at = about?.indexOf(token) ?? -1;
+    const all = facts?.hands ? (facts.hands as unknown[])[at] : at === 0 && facts?.result;
+    return Array.isArray(all) ? (all as unknown[]) : [];
+  });
   return cards.filter((each) => typeof each === "string");
 }
 
