@@ -7,7 +7,6 @@ import type { Seat } from "../lib/seat.svelte";
 
 /** What is called by a form: what it asks, and what has been said so far. */
 export interface Begun {
-  id: string;
   title: string;
   fields: Question[];
   given?: (Answer | null)[];

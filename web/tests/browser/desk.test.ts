@@ -2,7 +2,7 @@
 
 import { expect, it } from "vitest";
 import type { Opened } from "../../src/lib/api";
-import { PATIENCE, pathOf, point, turn, visit, WIDTHS } from "./stage";
+import { PATIENCE, pathOf, point, Server, turn, visit, WIDTHS } from "./stage";
 import { staged } from "./staged";
 
 const { server, browser } = await staged();
@@ -194,6 +194,41 @@ it("a ruling that begins a test asks all of it at once, and only beside the grou
   await expect.poll(async () => (await server.look(sable)).choices[0]?.choice.prompt).toContain("which card");
   expect(complaints).toEqual([]);
   await context.close();
+});
+
+it("what was begun to be called waits while a player has the word, and stays whole while the line is down", async () => {
+  const line = await new Server().start();
+  const seats = { dealer: "person", sable_wren: "person" };
+  const opened = await line.open({ game: "draw_your_weapon", scenario: "lantern_yard", seats, hints: true });
+  const [gm, sable] = ["dealer", "sable_wren"].map((seat) => opened.seats[seat]?.token ?? "");
+  for (const token of [gm, sable]) await line.call("/api/seat/join", token, { person: "Lena" });
+  await line.call("/api/seat/begin", gm, {});
+  const { page, context } = await visit(browser, line, pathOf(opened.seats.dealer?.link ?? ""));
+  const form = page.locator("#call");
+  await form.getByRole("button", { name: "Call a Skill Test" }).click();
+  await form.getByRole("textbox").fill("the ledge");
+  await form.getByRole("button", { name: "Sable Wren" }).click();
+  await form.getByRole("slider").first().waitFor();
+  const say = async (token: string, answer: unknown): Promise<unknown> =>
+    line.call("/api/seat/answers", token, { choice: (await line.look(token)).choices[0]?.id, answer, id: `${answer}` });
+  for (const answer of ["attempt", "look round"]) await say(sable ?? "", answer);
+  await page.locator("#asked").getByRole("button", { name: "It simply happens" }).click();
+  await page.locator("#asked").getByRole("button", { name: "Set 1" }).click();
+  await form.getByRole("button", { name: "Sable Wren", pressed: true }).waitFor();
+  expect(await form.getByRole("textbox").inputValue()).toBe("the ledge");
+  await line.kill();
+  await page.getByText("The line is down").first().waitFor();
+  await form.getByRole("slider").first().fill("9");
+  await form.getByRole("button", { name: "Call it" }).click();
+  await page.locator(".toast").first().waitFor();
+  await line.start();
+  await page.getByText(/^Back, after/).waitFor();
+  expect(await form.getByRole("slider").first().inputValue()).toBe("9");
+  await form.getByRole("button", { name: "Call it", disabled: false }).click();
+  await expect.poll(async () => (await line.look(sable ?? "")).choices[0]?.choice.prompt).toContain("which card");
+  await page.locator("#call").waitFor({ state: "detached" });
+  await context.close();
+  await line.end();
 });
 
 it("what is seen as a seat is not shown as now once something has happened", async () => {
