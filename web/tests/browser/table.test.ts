@@ -73,6 +73,24 @@ describe("somebody new", () => {
     await page.waitForSelector("#prompt");
     await context.close();
   });
+
+  it("finds every table again, and one whose link calls this server by another name", async () => {
+    const { page, context } = await visit(browser, server, "/");
+    for (let i = 0; i < 4; i++) {
+      const { path } = await alone("draws", "one_night");
+      await page.goto(server.url + path);
+      await page.waitForFunction((link) => localStorage.getItem("outdraw")?.includes(link), path.split("#")[1] ?? "");
+    }
+    await page.goto(`${server.url}/`);
+    await page.getByRole("button", { name: "1 more" }).click();
+    expect(await page.getByRole("link", { name: "Back to the table" }).count()).toBe(4);
+    const link = (await page.getByRole("link", { name: "Back to the table" }).first().getAttribute("href")) ?? "";
+    const other = server.url.replace("127.0.0.1", "localhost");
+    await page.getByLabel("Invited?").fill(other + link);
+    await page.getByRole("button", { name: "Join" }).click();
+    await page.waitForURL(`${other}/t/**`);
+    await context.close();
+  });
 });
 
 describe("the keyboard alone", () => {
