@@ -94,6 +94,14 @@ it("on a phone and a tablet all that may be called stands at the desk, and no ha
 it("a table is set with other rules, found by its code, and run otherwise by its game master", async () => {
   const { page, context } = await visit(browser, server, "/new/suits");
   await page.locator(".chair").first().waitFor();
+  // who sits where stays while one looks at other scenes
+  await page.locator(".chair button").nth(0).click();
+  await page.getByRole("radio", { name: "You" }).click();
+  await page.locator(".sc").nth(1).click();
+  expect(await page.locator(".chair", { hasText: "you" }).textContent()).toContain("Game master");
+  await page.locator(".sc").nth(0).click();
+  await page.locator(".chair button").nth(1).click();
+  await page.getByRole("radio", { name: "You" }).click();
   await page.locator("#switches summary").click();
   await page.getByLabel("Face cards are banked for later").check();
   await page.getByLabel("Whoever knows the code may take a free seat").check();
@@ -229,6 +237,48 @@ it("what was begun to be called waits while a player has the word, and stays who
   await page.locator("#call").waitFor({ state: "detached" });
   await context.close();
   await line.end();
+});
+
+it("whatever a seat is asked can be ruled, and whoever comes to a seat is named there", async () => {
+  const seats = { mj: "person", maren: "person" };
+  const opened = await server.open({ game: "cavaliers", scenario: "quay", seats });
+  const [link, other] = await seated(opened, ["mj", "maren"]);
+  const maren = opened.seats.maren?.token ?? "";
+  const gm = opened.seats.mj?.token ?? "";
+  const [first] = (await server.look(gm)).choices;
+  await server.call("/api/seat/answers", gm, { choice: first?.id, answer: first?.choice.default, id: "a" });
+  await expect.poll(async () => (await server.look(maren)).choices.length).toBeGreaterThan(0);
+  const { page, complaints, context } = await visit(browser, server, link ?? "");
+  const panel = page.locator(".seatspanel");
+  await page.getByLabel("See as Maren Falquet; they are told").click();
+  const { choices } = await server.look(maren);
+  const options = choices[0]?.choice.form === "pick" ? choices[0].choice.options.filter((each) => !each.barred_by) : [];
+  expect(options.length).toBeGreaterThan(12);
+  await panel.getByRole("combobox").selectOption(options.at(-1)?.value ?? "");
+  await panel.getByRole("button", { name: "Rule", exact: true }).click();
+  await panel.getByText("You have answered for them.").waitFor();
+  expect((await server.look(maren)).events?.map((each) => each.text)).toContain(
+    "The game master rules for Maren Falquet: so that play goes on",
+  );
+  // given to a bot and taken back, then given to somebody who comes by a link
+  const guest = await visit(browser, server, other ?? "");
+  const line = panel.locator(".seatline", { hasText: "Maren" });
+  await line.getByRole("button", { name: "To a bot" }).click();
+  await guest.page.getByRole("button", { name: "Take it back" }).click();
+  await line
+    .getByText(/^Maren Falquet|^here/)
+    .last()
+    .waitFor();
+  await line.getByText(/^here/).waitFor();
+  await line.getByRole("button", { name: "To a bot" }).click();
+  await line.getByRole("button", { name: "Invite" }).click();
+  await panel.locator(".qr").waitFor();
+  const invited = await panel.getByLabel("The link of Maren Falquet’s seat").inputValue();
+  const came = await visit(browser, server, pathOf(invited));
+  await line.getByText(/^here/).waitFor();
+  expect(await panel.locator(".qr").count()).toBe(0);
+  expect([...complaints, ...came.complaints]).toEqual([]);
+  for (const each of [context, guest.context, came.context]) await each.close();
 });
 
 it("what is seen as a seat is not shown as now once something has happened", async () => {
