@@ -233,7 +233,9 @@ it("what was begun to be called waits while a player has the word, and stays who
   await page.getByText(/^Back, after/).waitFor();
   expect(await form.getByRole("slider").first().inputValue()).toBe("9");
   await form.getByRole("button", { name: "Call it", disabled: false }).click();
-  await expect.poll(async () => (await line.look(sable ?? "")).choices[0]?.choice.prompt).toContain("which card");
+  await expect
+    .poll(async () => (await line.look(sable ?? "")).choices[0]?.choice.prompt, { timeout: 30_000 })
+    .toContain("which card");
   await page.locator("#call").waitFor({ state: "detached" });
   await context.close();
   await line.end();
@@ -517,10 +519,10 @@ it("what is asked stands whole while somebody is looked at, a form outlives a tu
   await page.locator("#call").getByRole("button", { name: "Sable Wren", pressed: true }).waitFor();
   await page.getByRole("button", { name: "Not now" }).click();
   await page.locator("#call").getByRole("button", { name: "Let time pass" }).click();
-  await page.locator("#asked .slide input").waitFor();
+  await page.locator("#asked .slide input[type=range]").waitFor();
   await page.locator(".fig", { hasText: "Brute" }).click();
   await page.locator("#inspect .fieldrow").first().waitFor();
-  const slider = await page.locator("#asked .slide input").boundingBox();
+  const slider = await page.locator("#asked .slide input[type=range]").boundingBox();
   const sends = await page.locator("#asked .btn.main").boundingBox();
   const panel = await page.locator("#asked").boundingBox();
   expect((slider?.y ?? 9999) + (slider?.height ?? 0)).toBeLessThanOrEqual((sends?.y ?? 0) + 1);
