@@ -6,7 +6,7 @@ const server = process.env.OUTDRAW_SERVER ?? "http://127.0.0.1:8420";
 
 /** What tables and whatever shows them share is one file, smaller than its many parts; the front room needs none of it. */
 const SHARED =
-  /src.(table.[A-JL-Za-z]|desk.called|art.(Card|Chip|Die|Ring|Words)|lib.(changes|choosing|odds|outlook|preview|rules|scene|seat|sentences|telling))/;
+  /src.(table.[A-JL-Za-z]|desk.called|art.(Card|Chip|Die|Ring|Words)|lib.(changes|choosing|messages|odds|outlook|preview|rules|scene|seat|sentences|telling))/;
 
 /** The rooms of figures share so much that one file of them is smaller than theirs, and the next room is there at once. */
 const FIGURES = /src.rooms.(odds|lab|rulebook|replay|parts|sheets)/;
@@ -14,6 +14,9 @@ const FIGURES = /src.rooms.(odds|lab|rulebook|replay|parts|sheets)/;
 /** What nearly every room needs is one file, too. It asks for nothing of the others: files that ask for each other would not begin. */
 const COMMON =
   /node_modules.(svelte|esm-env|clsx)|src.(art.(Bust|bust|deck|Icon|icons|Suit)|lib.(api|board|cards|invites|portraits|prefs|router|theme|world|you)|rooms.(RoomBar|Nothing|bar))/;
+
+/** Where one comes in and sets a table is one file for the same reason, which is there before one goes from the one to the other. */
+const FRONT = /src.rooms.(front|seats|keys)|src.lib.keyboard|node_modules.uqr/;
 
 /** The page is built into the Python package, which serves it. Nothing is inlined: the policy allows files only. */
 export default defineConfig({
@@ -34,6 +37,7 @@ export default defineConfig({
             { name: "common", test: COMMON },
             { name: "shared", test: SHARED, minShareCount: 2 },
             { name: "figures", test: FIGURES },
+            { name: "front", test: FRONT },
           ],
         },
       },

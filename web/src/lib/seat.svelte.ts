@@ -7,7 +7,7 @@ import { isCall } from "../desk/called";
 import * as api from "./api";
 import type { Answer, Board, Choice, Event, OpenChoice, Option } from "./board";
 import { thing, tokenOf } from "./board";
-import { applied, type Changed } from "./changes";
+import { applied } from "./changes";
 import {
   equals,
   isAmiss,
@@ -27,6 +27,7 @@ import {
   verbOf,
   verbs,
 } from "./choosing";
+import { type Change, type Message, newId, type Reply } from "./messages";
 import { prefs } from "./prefs.svelte";
 import { backTo } from "./sentences";
 import { sound } from "./sound";
@@ -56,35 +57,15 @@ const FEW = 9;
 /** With more options than this the way on is not looked for among them. */
 const MUCH = 4;
 
-/** An id that no other answer has; pages on a plain local address have no `randomUUID`. */
 /** So many answers may belong to a step that is begun again. */
 const KEPT_ANSWERS = 40;
 const asksOf = (choice: Choice): string => [choice.kind, choice.actor, choice.facing].join(" ");
 
-export function newId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 /** What is said to whoever was asked when the game master set something or went back. */
 const PUT_OFF = "What you were asked is put off: the game master has changed something.";
 /** How many lines of the story the page keeps. */
 const KEPT = 400;
 
-interface Change {
-  kind: "change";
-  since: number;
-  number: number;
-  changes?: Changed[];
-  events?: Event[];
-}
-type Reply =
-  | { kind: "stored"; id: string; number: number }
-  | { kind: "refused"; id: string; status: number; rule: string; sentence: string };
-type Message =
-  | Change
-  | (api.Look & { kind: "look" })
-  | Reply
-  | { kind: "nudge"; by: string }
-  | { kind: "ping" | "pong" };
 type Listener = (before: api.Look | null, after: api.Look, fresh: Event[]) => void;
 
 export class Seat {
