@@ -15,9 +15,6 @@ const FIGURES = /src.rooms.(odds|lab|rulebook|replay|parts|sheets)/;
 const COMMON =
   /node_modules.(svelte|esm-env|clsx)|src.(art.(Bust|bust|deck|Icon|icons|Suit)|lib.(api|board|cards|invites|portraits|prefs|router|theme|world|you)|rooms.(RoomBar|Nothing|bar))/;
 
-/** Where one comes in and sets a table is one file for the same reason, which is there before one goes from the one to the other. */
-const FRONT = /src.rooms.(front|seats|keys)|src.lib.keyboard|node_modules.uqr/;
-
 /** The page is built into the Python package, which serves it. Nothing is inlined: the policy allows files only. */
 export default defineConfig({
   plugins: [svelte(), packing()],
@@ -37,7 +34,6 @@ export default defineConfig({
             { name: "common", test: COMMON },
             { name: "shared", test: SHARED, minShareCount: 2 },
             { name: "figures", test: FIGURES },
-            { name: "front", test: FRONT },
           ],
         },
       },
