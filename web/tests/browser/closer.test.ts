@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import type { Locator } from "playwright-core";
+import type { BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, expect, it } from "vitest";
 import { PATIENCE, pathOf, point, turn, visit } from "./stage";
 import { staged } from "./staged";
@@ -239,7 +239,8 @@ it("Enter sends what was raised from the list, though another option had the foc
   await context.close();
 });
 
-it("what had no chance the last time keeps no room for one, before the numbers come", async () => {
+/** Sit at a skirmish and answer anything until one may act; if it is over before, at another one. */
+async function atAnAction(): Promise<{ page: Page; context: BrowserContext }> {
   const opened = await server.open({ game: "suits", scenario: "skirmish", seats: { north1: "person" }, hints: true });
   const { token = "", link = "" } = opened.seats.north1 ?? {};
   await server.call("/api/seat/join", token, { person: "Lena" });
@@ -247,9 +248,9 @@ it("what had no chance the last time keeps no room for one, before the numbers c
   const { page, context } = await visit(browser, server, pathOf(link));
   for (let i = 0; ; i++) {
     const { choices, is_over } = await server.look(token);
+    if (is_over) break;
     const open = choices[0];
-    expect(is_over).toBe(false);
-    if (open?.choice.kind === "suits.action") break;
+    if (open?.choice.kind === "suits.action") return { page, context };
     if (open?.choice.form === "pick") {
       const answer = open.choice.options.find((each) => !each.barred_by)?.value;
       await server
@@ -258,6 +259,12 @@ it("what had no chance the last time keeps no room for one, before the numbers c
     } else if (open) await point(page);
     await page.waitForTimeout(50); // the others answer meanwhile
   }
+  await context.close();
+  return atAnAction();
+}
+
+it("what had no chance the last time keeps no room for one, before the numbers come", async () => {
+  const { page, context } = await atAnAction();
   const nothing = page.locator(".opt:not([aria-disabled=true])", { hasText: "Do nothing" });
   await nothing.waitFor();
   await page.locator("#prompt[data-odds=known]").waitFor();
@@ -319,7 +326,7 @@ it("the coach weighs a fight from a seat, shows the moment, and lets one try aga
   const coach = page.locator("#coach");
   await coach.getByRole("button", { name: "Ask the coach" }).click();
   await coach.locator(".coachcurve").waitFor();
-  expect(await coach.textContent()).toMatch(/\d+ decisions; [\d.]+ % given away/);
+  expect(await coach.textContent()).toMatch(/\d+ decisions; (≈ )?[\d.]+ % given away/);
   const again = coach.getByRole("button", { name: "Try again" });
   if (await again.count()) {
     await again.first().click();

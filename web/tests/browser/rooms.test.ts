@@ -376,6 +376,7 @@ describe("a replay", () => {
     const { page, complaints, context } = await open(pathOf(link));
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.locator("#prompt").waitFor();
+    await page.waitForFunction((key) => JSON.stringify(localStorage).includes(key), token); // it is one's own from here on
     await page.goto(`${server.url}/replay`);
     await page.getByRole("button", { name: /as Sable Wren/ }).click();
     await page.getByRole("button", { name: "This moment" }).click();
