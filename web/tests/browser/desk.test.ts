@@ -409,12 +409,22 @@ it("everyone's figures have words: for whoever points, for the keyboard and for 
 });
 
 it.each([
-  ["pike_bridge", "Call a Skill Test"],
-  ["lantern_yard", "Call a Surprise Contest"],
-])("the longest form stands whole beside the script: %s, %s", async (scenario, name) => {
+  ["pike_bridge", "Call a Skill Test", []],
+  // a hand of which nearly each card can be played in two ways
+  ["lantern_yard", "Call a Surprise Contest", ["2C 3C 4C 5C 6C", "10D JD QD KD 10H"]],
+])("the longest form stands whole beside the script: %s, %s", async (scenario, name, hands) => {
   const seats = { dealer: "person", sable_wren: "person" };
-  const opened = await server.open({ game: "draw_your_weapon", scenario, seats });
+  const dial = { luck: hands.length ? "physical" : "automatic", choices: "proposed", rules: {} } as const;
+  const opened = await server.open({ game: "draw_your_weapon", scenario, seats, dial });
   const [link] = await seated(opened, ["dealer", "sable_wren"]);
+  for (const [i, answer] of hands.entries()) {
+    const token = opened.seats[["sable_wren", "dealer"][i] ?? ""]?.token ?? "";
+    await server.call("/api/seat/answers", token, {
+      choice: (await server.look(token)).choices[0]?.id,
+      answer,
+      id: "dealt",
+    });
+  }
   const { page, context } = await visit(browser, server, link ?? "");
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.locator("#call").getByRole("button", { name, exact: true }).click();
@@ -425,9 +435,12 @@ it.each([
     const open = form.locator(".ask", { hasText: "to be said" }).first();
     const pressed = form.locator("[aria-pressed=true]");
     const before = await pressed.count();
+    const answered = page.waitForResponse((response) => response.url().endsWith("/api/seat/gm/ahead"));
     await open.locator(".btn:not([aria-pressed=true])").first().click();
+    await answered;
     await expect.poll(() => pressed.count(), { timeout: PATIENCE }).toBeGreaterThan(before);
   }
+  await page.evaluate(() => document.fonts.ready.then(() => undefined)); // another letter is wider, and comes first
   const below = await form.evaluate((body) => {
     const last = body.querySelector(".ask:last-of-type")?.getBoundingClientRect().bottom ?? 9999;
     return last - body.getBoundingClientRect().bottom;
