@@ -215,8 +215,9 @@ it("looks the same to whoever has been in all other rooms before they sit down",
     await card.getByRole("button", { name: /Play now/ }).click();
     await page.mouse.move(0, 0); // what the pointer comes to lie on is raised
     await page.locator("#prompt.mine-now").waitFor();
-    const drawn = (): Promise<string[]> =>
-      page.evaluate(async () => {
+    const drawn = async (): Promise<string[]> => {
+      await page.locator(':root:not([data-game="house"])').waitFor(); // what game it is may be heard after what is asked
+      return page.evaluate(async () => {
         await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
         await document.fonts.ready; // of those letters that are drawn by now
         await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -230,6 +231,7 @@ it("looks the same to whoever has been in all other rooms before they sit down",
           return `${each.className}: ${[x, y, w, h].map(Math.round).join(" ")} ${display} ${edge}`;
         });
       });
+    };
     const after = await drawn();
     await page.reload();
     await page.locator("#prompt.mine-now").waitFor();
