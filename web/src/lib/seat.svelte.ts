@@ -500,7 +500,7 @@ export class Seat {
     return () => {
       this.#closed = true;
       clearTimeout(this.#timer);
-      this.#socket?.close();
+      if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.close(); // one that is not open yet closes then
       document.removeEventListener("visibilitychange", seen);
       removeEventListener("online", online);
     };
@@ -531,7 +531,8 @@ export class Seat {
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/seat/live`);
     this.#socket = socket;
     socket.addEventListener("open", () => {
-      socket.send(JSON.stringify({ token: this.token, since: this.#since(), changes: true, view: this.isGm }));
+      if (this.#closed) socket.close();
+      else socket.send(JSON.stringify({ token: this.token, since: this.#since(), changes: true, view: this.isGm }));
     });
     socket.addEventListener("message", (event) => {
       this.#tries = 0;
