@@ -133,7 +133,9 @@ export class Seat {
     return this.isGm || own.length !== 1 ? "" : (own[0]?.name ?? "");
   });
   asked: OpenChoice | undefined = $derived.by(() => {
-    const open = this.look?.choices ?? [];
+    // what is asked of a seat that a bot plays is the bot's, though it may let people speak first
+    const isBots = this.company?.seats.some((each) => each.id === this.look?.seat && each.bot);
+    const open = isBots ? [] : (this.look?.choices ?? []);
     const found = open.find((each) => each.id !== this.sending?.choice);
     return found && { ...found, choice: askedOfYou(found.choice, this.name) };
   });

@@ -286,6 +286,23 @@ it("whatever a seat is asked can be ruled, and whoever comes to a seat is named 
   for (const each of [context, guest.context, came.context]) await each.close();
 });
 
+it("whoever gave their seat to a bot can take it back, though the bot lets others speak first", async () => {
+  const seats = { storyteller: "person", caleb: "person" };
+  const opened = await server.open({ game: "draws", scenario: "one_night", seats });
+  const [, link] = await seated(opened, ["storyteller", "caleb"]);
+  const caleb = opened.seats.caleb?.token ?? "";
+  const { page, complaints, context } = await visit(browser, server, link ?? "");
+  await page.locator("#prompt[data-asked]:not([data-asked=''])").waitFor();
+  expect((await server.look(caleb)).first_answer_counts).toBe(true);
+  await server.call("/api/seat/hand-over", caleb, { to: "bot" });
+  await page.getByText("A bot plays your seat.").waitFor();
+  expect((await server.look(caleb)).choices.length).toBe(1);
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await page.locator("#prompt[data-asked]:not([data-asked=''])").waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 it("what is seen as a seat is not shown as now once something has happened", async () => {
   const seats = { storyteller: "person", caleb: "person" };
   const opened = await server.open({ game: "draws", scenario: "one_night", seats });
