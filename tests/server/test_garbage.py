@@ -1,6 +1,6 @@
-"""Garbage is looked for when nobody moves, or when the process has grown much larger; never by itself.
+"""Garbage that has long been there is looked for when nobody moves, or when tables are held that should not be.
 
-What was put away can be found then: nobody holds on to it.
+A table that was put away needs no looking for: it is free at once.
 """
 
 from __future__ import annotations
@@ -10,13 +10,19 @@ import gc
 import weakref
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from outdraw.server import garbage, house
-from outdraw.server.garbage import LARGER, MANY, TABLES, WHOLE, Garbage
+from outdraw.core.choices import Refusal
+from outdraw.games import find_game
+from outdraw.server import house
+from outdraw.server.garbage import HELD, NEW, REST, Garbage
 from outdraw.server.house import House
 from outdraw.server.messages import OpenTable
+from outdraw.server.metrics import METRICS
+from outdraw.server.outbox import Outbox
+from outdraw.server.room import Room
 from outdraw.server.settings import Settings
 from outdraw.server.store import Store
 from tests.server.support import SOON
@@ -41,39 +47,9 @@ def looks() -> Iterator[Garbage]:
     found = Garbage()
     found.begin()
     yield found
-    gc.enable()
     gc.set_threshold(*thresholds)
     gc.unfreeze()
-
-
-def circles() -> None:
-    for _ in range(2 * MANY):
-        Circle()
-
-
-def test_nothing_is_looked_for_while_people_move(looks: Garbage) -> None:
-    circles()
-    for moves in range(1, 5):
-        looks.look_round(moves, 0)
-    assert Circle.left == 2 * MANY
-
-
-def test_it_is_looked_for_in_a_second_without_a_move(looks: Garbage) -> None:
-    looks.look_round(7, 0)
-    circles()
-    looks.look_round(7, 0)
-    assert Circle.left == 0
-
-
-def test_it_is_looked_for_when_the_process_has_grown(looks: Garbage, monkeypatch: pytest.MonkeyPatch) -> None:
-    sizes = iter([1, 1 + LARGER, 2 + 3 * LARGER, 5, 5])
-    monkeypatch.setattr(garbage, "resident", lambda: next(sizes))
-    looks.begin()
-    circles()
-    looks.look_round(1, 0)
-    assert Circle.left == 2 * MANY
-    looks.look_round(2, 0)
-    assert Circle.left == 0
+    gc.collect()
 
 
 def grown_old() -> Circle:
@@ -83,63 +59,98 @@ def grown_old() -> Circle:
     return old
 
 
-def test_what_has_long_been_there_is_looked_through_when_the_process_has_grown(
-    looks: Garbage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sizes = iter([1, 2 + LARGER, 5])
-    monkeypatch.setattr(garbage, "resident", lambda: next(sizes))
-    looks.begin()
+def test_what_is_new_is_looked_through_by_itself(looks: Garbage) -> None:
+    for _ in range(2 * NEW):
+        Circle()
+    assert Circle.left <= NEW
+
+
+def test_what_has_long_been_there_is_not_looked_through_while_people_move(looks: Garbage) -> None:
     old = grown_old()
     del old
+    for moves in range(1, 3 * REST):
+        looks.look_round(moves, HELD - 1)
+    for _ in range(20 * NEW):  # as often as Python would look through the next older ones by itself
+        Circle()
     gc.collect(0)
     assert Circle.left == 1
-    looks.look_round(1, 0)
-    assert Circle.left == 0
 
 
-def test_what_has_long_been_there_is_looked_through_in_the_first_quiet_second_after_a_table_was_put_away(
-    looks: Garbage,
-) -> None:
-    looks.look_round(7, 3)
-    old = grown_old()
-    del old
-    looks.look_round(8, 4)
-    assert Circle.left == 1  # people move
-    looks.look_round(8, 4)
-    assert Circle.left == 0
-
-
-def test_when_many_tables_were_put_away_no_quiet_second_is_waited_for(looks: Garbage) -> None:
+def test_it_is_looked_through_once_in_a_minute_without_a_move(looks: Garbage) -> None:
     looks.look_round(7, 0)
     old = grown_old()
     del old
-    looks.look_round(8, TABLES - 1)
-    assert Circle.left == 1
-    looks.look_round(9, TABLES)
-    assert Circle.left == 0
-
-
-def test_what_has_long_been_there_is_looked_through_now_and_then(looks: Garbage) -> None:
-    looks.look_round(7, 0)
-    old = grown_old()
-    del old
-    for _ in range(WHOLE):
-        circles()
+    for _ in range(REST - 1):
         looks.look_round(7, 0)
+        assert Circle.left == 1
+    looks.look_round(7, 0)
+    assert Circle.left == 0
+    old = grown_old()
+    del old
+    for _ in range(2 * REST):
+        looks.look_round(7, 0)
+    assert Circle.left == 1
+
+
+def test_it_is_looked_through_when_many_tables_that_were_put_away_are_still_there(looks: Garbage) -> None:
+    old = grown_old()
+    del old
+    looks.look_round(8, HELD - 1)
+    assert Circle.left == 1
+    looks.look_round(9, HELD)
+    assert Circle.left == 0
+    old = grown_old()
+    del old
+    looks.look_round(10, HELD)  # they are still held, and looking did not help
+    assert Circle.left == 1
+    looks.look_round(11, 2)
+    looks.look_round(12, 2 + HELD)
     assert Circle.left == 0
 
 
-def test_where_the_system_does_not_say_how_large_it_is_it_is_left_to_python(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(garbage, "resident", lambda: 0)
-    thresholds = gc.get_threshold()
-    try:
-        looks = Garbage()
-        looks.begin()
-        looks.look_round(0, 0)
-        assert gc.isenabled()
-    finally:
-        gc.set_threshold(*thresholds)
-        gc.unfreeze()
+@pytest.mark.parametrize("game", ["draws", "draw_your_weapon", "suits", "cavaliers"])
+def test_a_table_that_was_put_away_is_free_without_being_looked_for(game: str, tmp_path: Path) -> None:
+    """What plays there, refuses and is watched leaves no circle that the table is in."""
+
+    async def come_and_go() -> None:
+        tables = House(Store(str(tmp_path / "tables.sqlite")), Settings(idle_after=0.0, pause=(0, 0)))
+        seat = find_game(game).scenario("").seats[1][0]
+        opened, *_ = await tables.open(OpenTable(game, seats={seat: "person"}))
+        room, table, held = weakref.ref(opened), weakref.ref(opened.table), METRICS.held.value
+        await played_at(opened, seat)
+        del opened, _
+        gc.collect()
+        gc.disable()
+        try:
+            async with asyncio.timeout(SOON):
+                while tables.rooms:
+                    await tables._put_away_idle()  # pyright: ignore[reportPrivateUsage]
+                    await asyncio.sleep(0.01)
+                while room() is not None or table() is not None:
+                    await asyncio.sleep(0.01)
+        finally:
+            gc.enable()
+        assert METRICS.held.value == held
+        await tables.end()
+        await asyncio.to_thread(tables.store.close)
+
+    asyncio.run(come_and_go())
+
+
+async def played_at(room: Room, seat: str) -> None:
+    """Sit at a seat for twenty answers, one of them refused, and go."""
+    dice, outbox = Random(1), Outbox(with_changes=True)
+    await room.join(seat, "Ann", "")
+    room.come(seat, outbox)
+    await room.do("begun")
+    for number in range(20):
+        asked = room.table.choices(seat)
+        if asked:
+            with pytest.raises(Refusal):
+                await room.do("answered", seat, "0.0.0.0", "yes", seat=seat, id=f"no {number}")
+            await room.do("answered", seat, asked[0].id, asked[0].choice.sample(dice), seat=seat, id=f"{number}")
+        await asyncio.sleep(0.001)
+    room.go(seat, outbox)
 
 
 def test_of_a_table_that_was_put_away_nothing_is_held_until_the_next_time(

@@ -96,7 +96,7 @@ class Masked(Table):
     def __init__(self, table: Table, seat: str, dice: Random) -> None:
         self.__dict__.update(table.__dict__)  # the same journal, the same events
         self._true, self._whose, self._dice = table, seat, dice
-        self._sights, self._open_now = Sights(self), None
+        self._sights, self._open_now = Sights(), None
         self.change()
 
     def change(self) -> None:
@@ -191,8 +191,8 @@ class Fight:
 
     def __init__(self, table: Table, dice: Random) -> None:
         self.table = table
-        room = room_of(table)
-        self.feeds = {seat: room.feed(seat) for seat in (*table.seats, PUBLIC)}
+        self.room = room_of(table)
+        self.feeds = {seat: self.room.feed(seat) for seat in (*table.seats, PUBLIC)}
         self.masked = {seat: Masked(table, seat, dice) for seat in self.feeds}
         self.others = {seat: feed_of(masked, seat) for seat, masked in self.masked.items()}
         self.window = Window(table, self.feeds)

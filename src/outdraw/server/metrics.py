@@ -64,7 +64,7 @@ class Metrics:
 
     def __init__(self) -> None:
         self.tables = Gauge("outdraw_tables_live", "Tables in memory.")
-        self.put_away = Counter("outdraw_tables_put_away_total", "Tables that left memory.")
+        self.held = Gauge("outdraw_tables_held", "Tables that were put away and are still in memory.")
         self.sockets = Gauge("outdraw_sockets", "Live sockets.")
         self.moves = Counter("outdraw_moves_total", "Entries stored and told.")
         self.refusals = Counter("outdraw_refusals_total", "Answers and calls refused by the rules.")

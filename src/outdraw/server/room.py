@@ -13,6 +13,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from random import Random, SystemRandom
 from typing import Any, TypeVar
+from weakref import finalize, ref
 
 import msgspec
 from msgspec import Struct
@@ -249,8 +250,19 @@ class Room:
         """Give what a seat is sent."""
         if seat not in self._feeds:
             first = self.epoch * NUMBERS_AN_EPOCH
-            self._feeds[seat] = Feed(self.id, seat, first, self._settings.kept_changes, lambda: self._see(seat))
+            self._feeds[seat] = Feed(self.id, seat, first, self._settings.kept_changes, self._looking(seat))
         return self._feeds[seat]
+
+    def _looking(self, seat: str) -> Callable[[], Seen]:
+        """Give what looks from a seat without holding this room, so that one that was put away is free at once."""
+        held = ref(self)
+
+        def see() -> Seen:
+            room = held()
+            assert room is not None, "whoever has a feed has its room"
+            return room._see(seat)
+
+        return see
 
     def _see(self, seat: str) -> Seen:
         """Give what a seat sees: the very same as before if nothing has happened since."""
@@ -407,7 +419,8 @@ class Room:
     def put_out(self, farewell: str) -> None:
         """Stop this room: everybody comes back to one that is read from the store."""
         if not self.is_stale:
-            METRICS.put_away.add()
+            METRICS.held.add()
+            finalize(self, METRICS.held.add, -1)
         self.is_stale = True
         if self._timer is not None:
             self._timer.cancel()

@@ -53,7 +53,7 @@ class Announced(uvicorn.Server):
         """Do what uvicorn does ten times a second; look now and then for calls begun and not ended, and for garbage."""
         if counter % TICKS == 0:
             self._patience.look_round(self.server_state.connections, time.monotonic())
-            self._garbage.look_round(METRICS.moves.value, METRICS.put_away.value)
+            self._garbage.look_round(METRICS.moves.value, METRICS.held.value)
         return await super().on_tick(counter)
 
 

@@ -98,7 +98,17 @@ class Moves:
         self.gm = scene.gm
         self._cards = dict(census(scene.zones))  # as dicts they are compared without asking for every card
         self._open: tuple[State, list[OpenChoice]] | None = None
-        self._acts: dict[str, Callable[[State, Act, LuckSource, Past], Moved]] = {
+
+    def do(self, state: State, act: Act, luck: LuckSource, past: Past) -> Moved:
+        """Do what an act says, or raise the `Refusal` that says why not."""
+        if state.is_closed:
+            raise NotYours("table.close.final", "The table is closed.")
+        moved = self._done_by(act.kind)(state, act, luck, past)
+        return replace(moved, state=replace(moved.state, luck=state.luck + len(luck.drawn)))
+
+    def _done_by(self, kind: str) -> Callable[[State, Act, LuckSource, Past], Moved]:
+        """Give what does a kind of act. It is not kept, for what is kept here would hold itself by it."""
+        ways: dict[str, Callable[[State, Act, LuckSource, Past], Moved]] = {
             "join": self._join,
             "leave": self._leave,
             "begin": self._begin,
@@ -111,13 +121,7 @@ class Moves:
             "rewind": self._rewind,
             "close": self._close,
         }
-
-    def do(self, state: State, act: Act, luck: LuckSource, past: Past) -> Moved:
-        """Do what an act says, or raise the `Refusal` that says why not."""
-        if state.is_closed:
-            raise NotYours("table.close.final", "The table is closed.")
-        moved = self._acts[act.kind](state, act, luck, past)
-        return replace(moved, state=replace(moved.state, luck=state.luck + len(luck.drawn)))
+        return ways[kind]
 
     def run_again(self, state: State, luck: LuckSource) -> State:
         """Bring back what running the step of a recalled state leads to."""

@@ -25,38 +25,37 @@ class Shown(NamedTuple):
 
 
 class Sights:
-    """What the seats of a table are shown, from moment to moment."""
+    """What the seats of a table are shown, from moment to moment.
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    The table is named in every call and not held: what it holds must not hold it, so that it is freed once it is put
+    away, and nobody has to look for it.
+    """
+
+    def __init__(self) -> None:
         self._state_scene: Scene | None = None
         self._moment: Moment | None = None
         self._known: Known = {}
         self._last: dict[str, tuple[Moment, Shown]] = {}
 
-    def now(self, seat: str) -> Shown:
+    def now(self, table: Table, seat: str) -> Shown:
         """Give what a seat is shown now."""
-        moment = self._present()
+        moment = self._present(table.state.scene)
         last = self._last.get(seat)
         if last is None:
             view = moment.view(seat)
-            shown = self._drawn(view)
+            shown = Shown(view, table.board(view), self._known)
         else:
             was, shown = last
             if was is moment:
                 return shown
             view = moment.view(seat, was.scene, shown.view)
             if view is not shown.view:
-                shown = self._drawn(view)
+                shown = Shown(view, table.board(view), self._known)
         self._last[seat] = (moment, shown)
         return shown
 
-    def _drawn(self, view: dict[str, Any]) -> Shown:
-        return Shown(view, self._table.board(view), self._known)
-
-    def _present(self) -> Moment:
+    def _present(self, scene: Scene) -> Moment:
         """Give the present moment: the scene as it is, laid over the one before."""
-        scene = self._table.state.scene
         if self._moment is None:
             self._moment = Moment(scene)
         elif scene is not self._state_scene:

@@ -119,7 +119,7 @@ class Table:
         self._past = Chronicle(game, scene.gm, list(scene.seats), kept)
         self._key: tuple[tuple[tuple[str, str], ...], bytes] | None = None
         self._seats: dict[str, Seat] = {}
-        self._sights = Sights(self)
+        self._sights = Sights()
         self._drawings: Drawings = {}
         self._asked: Asked | None = None
         self._commitment = ""
@@ -210,7 +210,7 @@ class Table:
         """
         self._check_looker(seat)
         with self.lock:
-            return self._sights.now(seat)
+            return self._sights.now(self, seat)
 
     def board(self, seen: Mapping[str, Any]) -> Board | None:
         """Give the board that the game makes of what a seat sees."""
