@@ -81,8 +81,8 @@ class using:
 
 
 FEW = 64
-_caches: dict[Any, Any] = {}
-"""Functions that keep what they work out, and where they keep it as long as no content is present."""
+_caches: dict[Any, Callable[[], None]] = {}
+"""Functions that keep what they work out, and what lets them forget it, as long as no content is present."""
 
 
 def by_content(work_out: F) -> F:
@@ -97,23 +97,32 @@ def lately(work_out: F) -> F:
 
 def _kept(work_out: F, most: int) -> F:
     usually, get_present = lru_cache(maxsize=most)(work_out), _present.get
+    whole: list[Any] = []  # what is worked out of nothing else is asked for most, and there is one of it
 
     def kept(*args: Any) -> Any:
         content = get_present()
         if content is None:
-            return usually(*args)
+            if args:
+                return usually(*args)
+            if not whole:
+                whole.append(work_out())
+            return whole[0]
         own = content.kept.get(work_out)
         if own is None:
             own = content.kept[work_out] = lru_cache(maxsize=most)(work_out)
         return own(*args)
 
-    _caches[kept] = usually
+    def forget_all() -> None:
+        usually.cache_clear()
+        whole.clear()
+
+    _caches[kept] = forget_all
     return named_like(kept, work_out)  # type: ignore[return-value]
 
 
 def forget(kept: object) -> None:
     """Let a function that keeps what it works out forget it, for whatever it works out where no content is present."""
-    _caches[kept].cache_clear()
+    _caches[kept]()
 
 
 MOST_DRAWN = 256
