@@ -23,7 +23,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import msgspec
-from load import SCENES, journal_of, keep, running
+from load import SCENES, journal_of, keep, postgres, running
 from websockets.asyncio.client import ClientConnection, connect
 
 from outdraw.games import BUILT_IN
@@ -102,12 +102,7 @@ def main(words: list[str]) -> int:
             folder = opened.enter_context(tempfile.TemporaryDirectory())
             database = f"{folder}/tables.sqlite"
             if asked.postgres:
-                sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-                from tests.server.postgres import Postgres
-
-                cluster = Postgres()
-                opened.callback(cluster.end)
-                database = cluster.url
+                database = opened.enter_context(postgres())
             tokens = asyncio.run(keep(database, table, number))
             with served(database, asked.workers) as (url, process):
                 said = asyncio.run(held(url, process, tokens))

@@ -11,6 +11,7 @@ the processor time that the server spent on a move, which a busy machine changes
     python benchmarks/load.py --short           # Draws, short journals: under two minutes
     python benchmarks/load.py --game suits --entries 100 --seconds 5
     PYTHONPATH=... python benchmarks/load.py    # a compiled package, where it is unpacked
+    python benchmarks/load.py --workers 2       # so many processes, on a PostgreSQL of its own
 
 Figures to be written down (docs/capacity.md) are measured with nothing else on the machine (see `uptime`: both servers
 and the crowd want two cores, and a third process makes p99 its own), `--folder` on the disk that is meant, plain and
@@ -30,7 +31,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -117,9 +118,10 @@ async def keep(database: str, table: Table, number: int) -> list[list[str]]:
 
 
 @contextmanager
-def outdraw_server(database: str) -> Iterator[tuple[str, int]]:
+def outdraw_server(database: str, workers: int = 1) -> Iterator[tuple[str, int]]:
     """Serve a database; give the address and the process."""
     command = [sys.executable, "-m", "outdraw", "serve", "--port", "0", "--database", database]
+    command += ["--workers", str(workers)] if workers > 1 else []
     limits = {"OUTDRAW_RATE": "0", "OUTDRAW_CLOSE_AFTER": "86400"}
     with running(command, limits) as (said, process):
         yield said.removeprefix("Outdraw is at ").rstrip("/"), process
@@ -165,9 +167,10 @@ def played(kind: str, url: str, process: int, tables: list[Any], seconds: float,
 
 
 def processor(process: int) -> float:
-    """Give the seconds of processor time that a process has taken."""
+    """Give the seconds of processor time that a process has taken, and all that it started."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
+    children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    return (int(fields[11]) + int(fields[12])) / TICKS + sum(processor(int(each)) for each in children)
 
 
 def syncs(folder: Path, size: int = 4096, seconds: float = 2.0) -> float:
@@ -215,12 +218,28 @@ def measured(kind: str, url: str, process: int, tables: list[Any], seconds: floa
     }
 
 
-def of_game(game: str, entries: int, many: int, seconds: float, folder: Path) -> Rows:
-    """Measure the server with a game, its journals so long."""
-    database = str(folder / f"{game}-{entries}.sqlite")
-    tokens = asyncio.run(keep(database, journal_of(game, entries), many))
-    with outdraw_server(database) as (url, process):
-        return measured("outdraw", url, process, tokens, seconds)
+def of_game(game: str, entries: int, many: int, seconds: float, folder: Path, workers: int = 1) -> Rows:
+    """Measure the server with a game, its journals so long; several workers on a PostgreSQL of their own."""
+    with ExitStack() as opened:
+        database = str(folder / f"{game}-{entries}.sqlite")
+        if workers > 1:
+            database = opened.enter_context(postgres())
+        tokens = asyncio.run(keep(database, journal_of(game, entries), many))
+        with outdraw_server(database, workers) as (url, process):
+            return measured("outdraw", url, process, tokens, seconds)
+
+
+@contextmanager
+def postgres() -> Iterator[str]:
+    """Run a PostgreSQL in a temporary folder; give its address."""
+    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+    from tests.server.postgres import Postgres
+
+    cluster = Postgres()
+    try:
+        yield cluster.url
+    finally:
+        cluster.end()
 
 
 def of_peer(players: int, many: int, seconds: float) -> Rows:
@@ -250,6 +269,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("--tables", type=int, default=MANY, help=f"how many tables (default {MANY})")
     parser.add_argument("--seconds", type=float, default=10.0, help="how long each load is measured")
     parser.add_argument("--short", action="store_true", help="one game, short journals")
+    parser.add_argument("--workers", type=int, default=1, help="how many processes, with PostgreSQL if more than one")
     parser.add_argument(
         "--folder", help="where the databases stand, on the disk to be measured (default: the temporary)"
     )
@@ -258,6 +278,7 @@ def main(words: list[str]) -> int:
     lengths = [100] if asked.short else sorted(asked.entries)
     seconds = min(asked.seconds, 6.0) if asked.short else asked.seconds
     kind = "plain Python" if str(outdraw.core.play.__file__).endswith(".py") else "compiled"
+    among = f", {asked.workers} workers" if asked.workers > 1 else ""
     has_peer = prepared_peer()
     beside: dict[int, Rows] = {}
     with tempfile.TemporaryDirectory(dir=asked.folder) as folder:
@@ -268,8 +289,8 @@ def main(words: list[str]) -> int:
                 tell(f"boardgame.io, {players} players", beside[players], {})
             for entries in lengths:
                 disk, at_pace = syncs(Path(folder)), paced_syncs(Path(folder), asked.tables * PACE)
-                rows = of_game(game, entries, asked.tables, seconds, Path(folder))
-                tell(f"{game}, {kind}, {entries} entries", rows, beside.get(players, {}), disk, at_pace)
+                rows = of_game(game, entries, asked.tables, seconds, Path(folder), asked.workers)
+                tell(f"{game}, {kind}{among}, {entries} entries", rows, beside.get(players, {}), disk, at_pace)
     return 0
 
 

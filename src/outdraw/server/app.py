@@ -20,6 +20,7 @@ from outdraw import __version__
 from outdraw.server.calls import CALLS
 from outdraw.server.clerks import Clerks
 from outdraw.server.content_calls import CONTENT_CALLS
+from outdraw.server.doors import Doors
 from outdraw.server.entry_calls import ENTRY_CALLS
 from outdraw.server.explained import Explained, explained
 from outdraw.server.house import Broken, Elsewhere, House, NoSuchSeat, get_ready
@@ -160,8 +161,8 @@ def refuse(_: Request[Any, Any, Any], error: Exception) -> Response[Refused]:
     return Response(said, status_code=status)
 
 
-def make_app(settings: Settings, store: Store, worker: str = "") -> Guard:
-    """Make the application of a server."""
+def make_app(settings: Settings, store: Store, worker: str = "", doors: Doors | None = None) -> Guard:
+    """Make the application of a server; if it is one of several workers, with the doors between them."""
     house = House(store, settings, worker)
     peers = Peers(house.worker, store.key)
 
@@ -170,6 +171,7 @@ def make_app(settings: Settings, store: Store, worker: str = "") -> Guard:
         app.state.update(
             house=house,
             peers=peers,
+            doors=doors,
             settings=settings,
             clerks=Clerks(2),
             desk=Clerks(2),

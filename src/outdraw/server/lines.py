@@ -7,6 +7,7 @@ not make the server stop and start reading, unless it says much at once.
 
 from __future__ import annotations
 
+from asyncio.transports import BaseTransport
 from struct import Struct as Packed
 from typing import Final
 
@@ -34,7 +35,31 @@ def framed(message: bytes) -> bytes:
 
 
 class Line(WebSocketsSansIOProtocol):
-    """A live socket."""
+    """A live socket. All that was `said` on it is kept until it is settled that it stays with this worker."""
+
+    said: list[bytes] | None = None
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """Begin to keep what is said."""
+        self.said = []
+        super().connection_made(transport)
+
+    def data_received(self, data: bytes) -> None:
+        """Hear something."""
+        if self.said is not None:
+            self.said.append(data)
+        super().data_received(data)
+
+    def settle(self) -> None:
+        """Keep no more of what is said: this worker is the one it is for."""
+        self.said = None
+
+    def leave(self) -> None:
+        """Let go of a connection that somebody else holds by now, without a word."""
+        self.settle()
+        self.stop_keepalive()
+        self.close_sent = True
+        self.transport.abort()
 
     @property
     def is_free(self) -> bool:

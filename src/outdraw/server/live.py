@@ -15,6 +15,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import Receive, Send
 
+from outdraw.server.doors import Doors
 from outdraw.server.house import Broken, Elsewhere, House, NoSuchSeat, Sitting
 from outdraw.server.limits import Rate
 from outdraw.server.lines import Line
@@ -107,18 +108,32 @@ async def _serve(socket: WebSocket[Any, Any, State], settings: Settings) -> None
     except (StoreLost, Broken, Elsewhere) as error:
         return await socket.close(AGAIN, str(error)[:120])
     if sitting is not None:
+        if (line := _line(socket)) is not None:
+            line.settle()
         await _stay(socket, settings, sitting, hello)
 
 
+def _line(socket: WebSocket[Any, Any, State]) -> Line | None:
+    """Give the server's own line of a socket, if it has one."""
+    line = getattr(cast(dict[str, Any], socket.scope)[STRAIGHT], "__self__", None)
+    return line if isinstance(line, Line) else None
+
+
 async def _sat_down(socket: WebSocket[Any, Any, State], hello: Hello, first: bytes) -> Sitting | None:
-    """Give the seat of a token; nothing if another server held its table, and served the socket to its end."""
+    """Give the seat of a token; nothing if another server held its table, and serves the socket or did so."""
     house: House = socket.app.state.house
     peers: Peers = socket.app.state.peers
+    doors: Doors | None = socket.app.state.doors
+    line = _line(socket)
     try:
         return await house.sit(hello.token)
     except Elsewhere as elsewhere:
         if peers.is_sent_on(_headers(socket)):
             raise
+        if doors is not None and line is not None and await doors.hand_over(line, elsewhere.worker):
+            return None
+        if line is not None:
+            line.settle()
         try:
             await peers.join_socket(socket, first, elsewhere.worker)
         except Gone:
@@ -131,8 +146,7 @@ async def _stay(socket: WebSocket[Any, Any, State], settings: Settings, sitting:
     room = sitting.room
     if len(room.feed(sitting.seat).outboxes) >= settings.sockets_a_seat and not sitting.is_watching:
         return await socket.close(TOO_MANY, "Too many devices are at this seat.")
-    line = getattr(cast(dict[str, Any], socket.scope)[STRAIGHT], "__self__", None)
-    outbox = Outbox(hello.changes, hello.view, line if isinstance(line, Line) else None)
+    outbox = Outbox(hello.changes, hello.view, _line(socket))
     room.come(sitting.seat, outbox, hello.since)
     moving = asyncio.Lock()
     each_of = (

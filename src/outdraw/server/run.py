@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import secrets
@@ -16,6 +17,7 @@ import uvicorn
 
 from outdraw.core.game import Game
 from outdraw.server.app import make_app
+from outdraw.server.doors import MADE, Doors, Welcomed
 from outdraw.server.garbage import Garbage
 from outdraw.server.lines import Line
 from outdraw.server.messages import Opened, OpenTable
@@ -36,9 +38,13 @@ TICKS = 10
 class Announced(uvicorn.Server):
     """A server that says so once it listens, and does not wait for ever for what somebody began to say."""
 
-    def __init__(self, config: uvicorn.Config, said: Callable[[], None], patience: float) -> None:
+    def __init__(
+        self, config: uvicorn.Config, said: Callable[[], None], patience: float, doors: Doors | None = None
+    ) -> None:
         super().__init__(config)
         self._said = said
+        self._doors = doors
+        self._welcomed: set[asyncio.Task[None]] = set()
         self._patience = Patience(patience)
         self._garbage = Garbage()
 
@@ -46,8 +52,29 @@ class Announced(uvicorn.Server):
         """Start, and say so."""
         await super().startup(sockets)
         self._garbage.begin()
+        if self._doors is not None and self.started:
+            self._doors.open(self._welcome)
         if self.started:
             self._said()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let nobody in by a door any more, and do what uvicorn does."""
+        if self._doors is not None:
+            self._doors.close()
+        await super().shutdown(sockets)
+
+    def _welcome(self, handed: socket.socket, said: list[bytes]) -> None:
+        """Go on with a live socket that another worker has handed over."""
+
+        async def go_on() -> None:
+            with contextlib.suppress(OSError):  # whoever it was has gone
+                await asyncio.get_running_loop().connect_accepted_socket(
+                    lambda: Welcomed(self.config, self.server_state, self.lifespan.state, said), handed
+                )
+
+        task = asyncio.get_running_loop().create_task(go_on())
+        self._welcomed.add(task)
+        task.add_done_callback(self._welcomed.discard)
 
     async def on_tick(self, counter: int) -> bool:
         """Do what uvicorn does ten times a second; look now and then for calls begun and not ended, and for garbage."""
@@ -127,8 +154,10 @@ def serve(settings: Settings, *, opens: bool = False, first: OpenTable | None = 
         listening.close()
 
 
-def work(settings: Settings, listening: socket.socket, said: Callable[[], None]) -> int:
-    """Serve in this process. Other servers of the same database reach it at an address of its own, if there are any."""
+def work(settings: Settings, listening: socket.socket, said: Callable[[], None], beside: str = "") -> int:
+    """Serve in this process. Other servers of the same database reach it at an address of its own, if there are any;
+    those `beside` it, on this machine, have doors in that folder.
+    """
     if sys.stdout is None:  # it was closed, and uvicorn would ask it for colours
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  # for as long as there is a server
     sockets = [listening]
@@ -141,7 +170,8 @@ def work(settings: Settings, listening: socket.socket, said: Callable[[], None])
     worker = f"{_place(own, known_by)}/{secrets.token_hex(8)}"
     store = Store(settings.database)
     try:
-        server = Announced(configured(settings, store, worker), said, settings.patience)
+        doors = Doors(beside, worker) if beside and MADE else None
+        server = Announced(configured(settings, store, worker, doors), said, settings.patience, doors)
         server.run(sockets)
     finally:
         store.close()
@@ -189,10 +219,10 @@ def first_table(game: Game, scenario: str = "", seats: Sequence[str] = (), bot: 
     return OpenTable(game.name, scenario, others | dict.fromkeys(people, "person"))
 
 
-def configured(settings: Settings, store: Store, worker: str = "") -> uvicorn.Config:
+def configured(settings: Settings, store: Store, worker: str = "", doors: Doors | None = None) -> uvicorn.Config:
     """Configure uvicorn. There is no access log: addresses of seats are nobody's business."""
     return uvicorn.Config(
-        make_app(settings, store, worker),
+        make_app(settings, store, worker, doors),
         log_level="warning",
         access_log=False,
         ws=Line,

@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable
 from multiprocessing.connection import Connection, wait
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from outdraw.server.settings import Settings
@@ -29,30 +30,31 @@ def supervise(settings: Settings, listening: socket.socket, said: Callable[[], N
 
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, end)
-    workers = [_Worker(context, settings, listening) for _ in range(settings.workers)]
-    try:
-        if not all(worker.is_up() for worker in workers):
-            return 1
-        said()
-        while not ending.is_set():
-            wait([worker.process.sentinel for worker in workers], timeout=0.2)
-            for place, worker in enumerate(workers):
-                if not worker.process.is_alive() and not ending.is_set():
-                    time.sleep(max(0.0, TOO_SOON - worker.age()))
-                    workers[place] = _Worker(context, settings, listening)
-    finally:
-        for worker in workers:
-            worker.end()
+    with TemporaryDirectory(prefix="outdraw-") as beside:  # which its owner alone may enter
+        workers = [_Worker(context, settings, listening, beside) for _ in range(settings.workers)]
+        try:
+            if not all(worker.is_up() for worker in workers):
+                return 1
+            said()
+            while not ending.is_set():
+                wait([worker.process.sentinel for worker in workers], timeout=0.2)
+                for place, worker in enumerate(workers):
+                    if not worker.process.is_alive() and not ending.is_set():
+                        time.sleep(max(0.0, TOO_SOON - worker.age()))
+                        workers[place] = _Worker(context, settings, listening, beside)
+        finally:
+            for worker in workers:
+                worker.end()
     return 0
 
 
 class _Worker:
     """One process, and the pipe whose end it hears when nobody sees to it any more."""
 
-    def __init__(self, context: Any, settings: Settings, listening: socket.socket) -> None:
+    def __init__(self, context: Any, settings: Settings, listening: socket.socket, beside: str) -> None:
         self._pipe, theirs = context.Pipe()
         self._began = time.monotonic()
-        self.process = context.Process(target=_work, args=(settings, listening, theirs), name="outdraw-worker")
+        self.process = context.Process(target=_work, args=(settings, listening, theirs, beside), name="outdraw-worker")
         self.process.start()
         theirs.close()
 
@@ -76,7 +78,7 @@ class _Worker:
             self.process.join()
 
 
-def _work(settings: Settings, listening: socket.socket, pipe: Connection) -> None:
+def _work(settings: Settings, listening: socket.socket, pipe: Connection, beside: str) -> None:
     from outdraw.server.run import work
 
     def follow() -> None:
@@ -86,4 +88,4 @@ def _work(settings: Settings, listening: socket.socket, pipe: Connection) -> Non
             os.kill(os.getpid(), signal.SIGTERM)
 
     threading.Thread(target=follow, name="outdraw-follow", daemon=True).start()
-    raise SystemExit(work(settings, listening, lambda: pipe.send(True)))
+    raise SystemExit(work(settings, listening, lambda: pipe.send(True), beside))
