@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import threading
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from sqlalchemy import Connection
 from outdraw.core.journal import line_of
 from outdraw.games import find_game
 from outdraw.server import write_ahead, writer
-from outdraw.server.store import Asking, Store
+from outdraw.server.store import Asking, Kept, Store
 from outdraw.server.write_ahead import GROWN
 from outdraw.server.writer import Fenced, StoreLost
 from outdraw.table.table import Table
@@ -102,3 +103,48 @@ def test_one_entry_that_cannot_be_stored_takes_no_other_with_it(tmp_path: Path, 
     assert settings is None
     assert isinstance(stale, Fenced)
     assert (kept, lines) == (b"{1}", 2)
+
+
+def test_two_servers_of_one_file_take_tables_from_each_other_and_neither_is_refused(
+    tmp_path: Path, entries: Table
+) -> None:
+    """Whoever takes a table reads who holds it first: nobody may write in between."""
+
+    async def in_turns() -> None:
+        stores = {name: Store(str(tmp_path / "tables.sqlite")) for name in ("a", "b")}
+        await stores["a"].add("t", b"{}", bytes(32), "", [entries.entries[0]], [])
+
+        async def take(name: str, other: str) -> None:
+            for _ in range(100):
+                taken = await stores[name].take("t", name, instead_of=other)
+                assert isinstance(taken, Kept)
+                await stores[name].set_snapshot("t", taken.epoch, 0, bytes(5000))
+
+        await asyncio.gather(take("a", "b"), take("b", "a"))
+        for store in stores.values():
+            await asyncio.to_thread(store.close)
+
+    asyncio.run(in_turns())
+
+
+def test_an_entry_waits_while_another_program_writes_to_the_file(tmp_path: Path, entries: Table) -> None:
+    first = entries.entries[0]
+
+    async def beside() -> list[tuple[int]]:
+        store = Store(str(tmp_path / "tables.sqlite"))
+        await store.add("t", b"{}", bytes(32), "", [first], [])
+        await store.append("t", 0, msgspec.structs.replace(first, number=1))
+        other = sqlite3.connect(tmp_path / "tables.sqlite", isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        waiting = asyncio.create_task(store.append("t", 0, msgspec.structs.replace(first, number=2)))
+        for _ in range(100):
+            await asyncio.sleep(0)
+        assert not waiting.done()
+        other.execute("COMMIT")
+        await waiting
+        kept = other.execute("SELECT number FROM entries ORDER BY number").fetchall()
+        other.close()
+        await asyncio.to_thread(store.close)
+        return kept
+
+    assert asyncio.run(beside()) == [(0,), (1,), (2,)]

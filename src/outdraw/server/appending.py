@@ -7,6 +7,7 @@ would have to wait for its turn among those that play.
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -47,11 +48,15 @@ class FileAppender:
             driver.execute(statement, given).close()
         except driver.IntegrityError:
             return False
+        except driver.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                raise
+            return False  # another program writes just then
         return True
 
     def begin(self, cursor: Any) -> None:
-        """Begin a transaction, which the driver does not do by itself."""
-        cursor.execute("BEGIN")
+        """Begin a transaction that writes, which the driver does not do by itself."""
+        cursor.execute("BEGIN IMMEDIATE")
 
     def epochs(self, cursor: Any, tables: Iterable[str]) -> dict[str, int]:
         """Give the epochs of tables. Nobody else writes before this is committed."""

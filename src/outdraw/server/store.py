@@ -43,7 +43,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from outdraw.core.journal import Entry, line_of
 from outdraw.server.appending import Waiting
-from outdraw.server.writer import Fenced, StoreLost, Writer, reason_of
+from outdraw.server.writer import WRITES, Fenced, StoreLost, Writer, reason_of
 
 T = TypeVar("T")
 
@@ -448,7 +448,9 @@ def _file_engine(database: str) -> Engine:
             connection.execute(f"PRAGMA {pragma}")
 
     def began(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN")
+        # Whoever reads first and then writes is refused at once if another server has written in between.
+        writes = connection.get_execution_options().get(WRITES, False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     event.listen(engine, "connect", connected)
     event.listen(engine, "begin", began)

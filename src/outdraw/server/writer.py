@@ -39,6 +39,9 @@ AVERAGED = 8
 PATIENT, IMPATIENT = 10_000, 0
 """How many milliseconds a file that another program writes to is waited for: by the thread, and by the loop."""
 
+WRITES = "outdraw_writes"
+"""What marks a connection whose transactions write from the beginning."""
+
 
 class StoreLost(Exception):
     """Something could not be stored, and so was not done: one sentence for whoever asked."""
@@ -275,7 +278,7 @@ class Writer:
         return batch
 
     def _connected(self) -> Connection:
-        connection = self._engine.connect()
+        connection = self._engine.connect().execution_options(**{WRITES: True})
         if not self._is_shared:
             grow(connection)
         return connection
