@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -40,6 +42,14 @@ def holders(server: Served, devices: list[Live]) -> list[int]:
     return [held[inodes[device.socket.socket.getsockname()[1]]] for device in devices]
 
 
+def is_asked_or_over(look: dict[str, Any]) -> bool:
+    return bool(look["choices"] or look["is_over"])
+
+
+def is_up_to(number: int, look: dict[str, Any]) -> bool:
+    return bool(look["number"] >= number)
+
+
 def test_all_devices_of_a_table_are_with_the_worker_that_holds_it(workers: Served) -> None:
     opened = workers.open("draws", {"storyteller": "person"})
     token, dice = opened["seats"]["storyteller"]["token"], Random(3)
@@ -47,12 +57,12 @@ def test_all_devices_of_a_table_are_with_the_worker_that_holds_it(workers: Serve
     assert workers.post("/api/seat/begin", token).status_code == 200
     devices = [workers.live(token, changes=True) for _ in range(MANY)]
     for device in devices:
-        device.until(lambda look: bool(look))
+        device.until(bool)
     assert len(set(holders(workers, devices))) == 1
     for number, device in enumerate(devices):  # what anyone says there is done, and all are told of it
         is_done = False
         while not is_done:
-            look = device.until(lambda look: look["choices"] or look["is_over"])
+            look = device.until(is_asked_or_over)
             if look["is_over"]:
                 break
             asked = look["choices"][0]
@@ -61,7 +71,7 @@ def test_all_devices_of_a_table_are_with_the_worker_that_holds_it(workers: Serve
             is_done = said["kind"] == "stored"
         now = device.look["number"]
         for other in devices:
-            other.until(lambda look, now=now: look["number"] >= now)
+            other.until(partial(is_up_to, now))
     for device in devices:
         device.close()
     assert workers.stop() == 0
