@@ -7,13 +7,6 @@ import pytest
 from tests.draws.at_table import TELLER, Evening, downtime, submitted
 from tests.draws.support import CALEB, DALE, MARISOL, RUTH
 
-CONTESTS = [
-    (("5", "5"), ["wins with"], ["contested.nature", "contested.draw", "contested.winner", "contested.net"]),
-    (("10", "9", "2"), ["wins dramatically with"], ["contested.five_margin"]),
-    (("1", "1"), ["Nobody wins"], ["contested.both_fail"]),
-    (("10", "4", "9"), ["wins with"], ["contested.own_exceptional"]),
-]
-
 
 def race(resisting: str) -> Evening:
     """Let Marisol's player race Caleb, who resists or does not."""
@@ -120,8 +113,18 @@ def test_where_nobody_only_resists_it_is_said_of_two_or_of_all(sides: int, label
 @pytest.mark.parametrize(
     ("cards", "says"),
     [
-        pytest.param(cards, says, marks=pytest.mark.rule(*[f"draws.{rule}" for rule in rules]))
-        for cards, says, rules in CONTESTS
+        pytest.param(
+            ("5", "5"),
+            ["wins with"],
+            marks=pytest.mark.rule(
+                "draws.contested.nature", "draws.contested.draw", "draws.contested.winner", "draws.contested.net"
+            ),
+        ),
+        pytest.param(
+            ("10", "9", "2"), ["wins dramatically with"], marks=pytest.mark.rule("draws.contested.five_margin")
+        ),
+        pytest.param(("1", "1"), ["Nobody wins"], marks=pytest.mark.rule("draws.contested.both_fail")),
+        pytest.param(("10", "4", "9"), ["wins with"], marks=pytest.mark.rule("draws.contested.own_exceptional")),
     ],
 )
 def test_what_a_contest_comes_to(cards: tuple[str, ...], says: list[str]) -> None:

@@ -8,43 +8,6 @@ from outdraw.core.readers.live import Dial
 from tests.draws.at_table import TELLER, Evening, answer_at, dialled, drawing, events_of
 from tests.draws.support import CALEB, DALE
 
-PROCEDURE = ["draw.procedure", "draw.one_card", "draw.types", "pool.combinations", "pool.total_before_draw"]
-ONE_DECK = ["deck.composition", "deck.replacement"]
-RESULTS = [
-    (("2",), (), "succeeds with 1 success", ["result.success", "successes.when", "successes.table"]),
-    (("5",), ("circumstance bad",), "succeeds with 1 success", ["pool.circumstance"]),
-    (("2",), ("circumstance bad",), "fails", ["result.failure", "successes.none_on_failure"]),
-    (("1",), (), "fails on a first 1", ["auto_fail.first_one", "auto_fail.ordinary", "result.precedence"]),
-    (("10", "1"), (), "succeeds with 4 successes", ["ten_again.trigger", "ten_again.second_one"]),
-    (("10", "10"), (), "succeeds exceptionally with 7 successes", ["ten_again.second_ten", "successes.no_cap"]),
-    (
-        ("10", "4"),
-        (),
-        "succeeds exceptionally with 5 successes",
-        ["result.exceptional", "successes.exceptional_is_five"],
-    ),
-    (("9", "9"), ("again 9",), "succeeds exceptionally with 6 successes", ["ten_again.nine_again"]),
-    (("8", "10"), ("again 8",), "succeeds exceptionally with 6 successes", ["ten_again.second_card_never_chains"]),
-    (
-        ("8", "2"),
-        ("again 9", "again 8"),
-        "succeeds with 3 successes",
-        ["ten_again.best_applies", "ten_again.eight_again"],
-    ),
-    (("3",), ("grade good",), "succeeds with 2 successes", ["pool.extras"]),
-]
-CHANCES = [
-    (("9",), "fails", ["chance.trigger", "chance.nothing_added", "chance.failure", "chance.no_nine_again"]),
-    (
-        ("1",),
-        "fails dramatically on a first 1",
-        ["chance.dramatic_failure", "auto_fail.chance_upgrade", "result.dramatic_failure"],
-    ),
-    (("10", "9"), "succeeds with 1 success", ["chance.only_tens_count"]),
-    (("10", "10", "1"), "succeeds with 2 successes", ["chance.ten_chain"]),
-    (("10",) * 5 + ("2",), "succeeds exceptionally with 5 successes", ["chance.exceptional"]),
-]
-
 
 def drawn(*cards: str, modifiers: tuple[str, ...] = (), trait: str = "stamina") -> Evening:
     """Let Dale draw with Strength 3 and another trait, as the Storyteller modifies it."""
@@ -111,7 +74,15 @@ def test_in_a_contested_task_it_is_said_whose_work_jams(danger: str, told: str) 
     assert evening.told(danger, "ruth") == [told]
 
 
-@pytest.mark.rule(*[f"draws.{rule}" for rule in (*PROCEDURE, *ONE_DECK)])
+@pytest.mark.rule(
+    "draws.draw.procedure",
+    "draws.draw.one_card",
+    "draws.draw.types",
+    "draws.pool.combinations",
+    "draws.pool.total_before_draw",
+    "draws.deck.composition",
+    "draws.deck.replacement",
+)
 def test_a_card_and_the_pool_are_added_and_every_number_may_come_again() -> None:
     evening = drawn("2")
     assert evening.told("pool", "dale") == ["Dale Pruitt's pool: Strength +3 Stamina +3 = 6."]
@@ -124,8 +95,64 @@ def test_a_card_and_the_pool_are_added_and_every_number_may_come_again() -> None
 @pytest.mark.parametrize(
     ("cards", "modifiers", "result"),
     [
-        pytest.param(cards, modifiers, result, marks=pytest.mark.rule(*[f"draws.{rule}" for rule in rules]))
-        for cards, modifiers, result, rules in RESULTS
+        pytest.param(
+            ("2",),
+            (),
+            "succeeds with 1 success",
+            marks=pytest.mark.rule("draws.result.success", "draws.successes.when", "draws.successes.table"),
+        ),
+        pytest.param(
+            ("5",), ("circumstance bad",), "succeeds with 1 success", marks=pytest.mark.rule("draws.pool.circumstance")
+        ),
+        pytest.param(
+            ("2",),
+            ("circumstance bad",),
+            "fails",
+            marks=pytest.mark.rule("draws.result.failure", "draws.successes.none_on_failure"),
+        ),
+        pytest.param(
+            ("1",),
+            (),
+            "fails on a first 1",
+            marks=pytest.mark.rule("draws.auto_fail.first_one", "draws.auto_fail.ordinary", "draws.result.precedence"),
+        ),
+        pytest.param(
+            ("10", "1"),
+            (),
+            "succeeds with 4 successes",
+            marks=pytest.mark.rule("draws.ten_again.trigger", "draws.ten_again.second_one"),
+        ),
+        pytest.param(
+            ("10", "10"),
+            (),
+            "succeeds exceptionally with 7 successes",
+            marks=pytest.mark.rule("draws.ten_again.second_ten", "draws.successes.no_cap"),
+        ),
+        pytest.param(
+            ("10", "4"),
+            (),
+            "succeeds exceptionally with 5 successes",
+            marks=pytest.mark.rule("draws.result.exceptional", "draws.successes.exceptional_is_five"),
+        ),
+        pytest.param(
+            ("9", "9"),
+            ("again 9",),
+            "succeeds exceptionally with 6 successes",
+            marks=pytest.mark.rule("draws.ten_again.nine_again"),
+        ),
+        pytest.param(
+            ("8", "10"),
+            ("again 8",),
+            "succeeds exceptionally with 6 successes",
+            marks=pytest.mark.rule("draws.ten_again.second_card_never_chains"),
+        ),
+        pytest.param(
+            ("8", "2"),
+            ("again 9", "again 8"),
+            "succeeds with 3 successes",
+            marks=pytest.mark.rule("draws.ten_again.best_applies", "draws.ten_again.eight_again"),
+        ),
+        pytest.param(("3",), ("grade good",), "succeeds with 2 successes", marks=pytest.mark.rule("draws.pool.extras")),
     ],
 )
 def test_what_a_draw_comes_to(cards: tuple[str, ...], modifiers: tuple[str, ...], result: str) -> None:
@@ -136,8 +163,30 @@ def test_what_a_draw_comes_to(cards: tuple[str, ...], modifiers: tuple[str, ...]
 @pytest.mark.parametrize(
     ("cards", "result"),
     [
-        pytest.param(cards, result, marks=pytest.mark.rule(*[f"draws.{rule}" for rule in rules]))
-        for cards, result, rules in CHANCES
+        pytest.param(
+            ("9",),
+            "fails",
+            marks=pytest.mark.rule(
+                "draws.chance.trigger",
+                "draws.chance.nothing_added",
+                "draws.chance.failure",
+                "draws.chance.no_nine_again",
+            ),
+        ),
+        pytest.param(
+            ("1",),
+            "fails dramatically on a first 1",
+            marks=pytest.mark.rule(
+                "draws.chance.dramatic_failure", "draws.auto_fail.chance_upgrade", "draws.result.dramatic_failure"
+            ),
+        ),
+        pytest.param(("10", "9"), "succeeds with 1 success", marks=pytest.mark.rule("draws.chance.only_tens_count")),
+        pytest.param(("10", "10", "1"), "succeeds with 2 successes", marks=pytest.mark.rule("draws.chance.ten_chain")),
+        pytest.param(
+            ("10",) * 5 + ("2",),
+            "succeeds exceptionally with 5 successes",
+            marks=pytest.mark.rule("draws.chance.exceptional"),
+        ),
     ],
 )
 def test_what_a_chance_draw_comes_to(cards: tuple[str, ...], result: str) -> None:

@@ -7,11 +7,6 @@ import pytest
 from tests.draws.at_table import TELLER, Evening, drawing, labels_of, submitted
 from tests.draws.support import CALEB, DALE, MARISOL, RUTH
 
-HELP = [
-    ("5", "+1", ["teamwork.order", "teamwork.pools", "teamwork.result"]),
-    ("1", "+0", ["teamwork.helper_failure"]),
-]
-
 
 @pytest.mark.rule("draws.teamwork.primary")
 def test_nobody_helps_both_sides_and_a_helper_may_decline() -> None:
@@ -111,8 +106,10 @@ def test_help_makes_an_ordinary_draw_of_a_chance_draw() -> None:
 @pytest.mark.parametrize(
     ("card", "bonus"),
     [
-        pytest.param(card, bonus, marks=pytest.mark.rule(*[f"draws.{rule}" for rule in rules]))
-        for card, bonus, rules in HELP
+        pytest.param(
+            "5", "+1", marks=pytest.mark.rule("draws.teamwork.order", "draws.teamwork.pools", "draws.teamwork.result")
+        ),
+        pytest.param("1", "+0", marks=pytest.mark.rule("draws.teamwork.helper_failure")),
     ],
 )
 def test_what_help_is_worth(card: str, bonus: str) -> None:
