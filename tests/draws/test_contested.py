@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outdraw.core.choices import Forbidden
-from outdraw.games.draws.rules.contested import NOBODY, Contest, compare, contest
-from outdraw.games.draws.rules.draw import Outcome, Result
+from outdraw.games.draws.rules.contested import NOBODY, Contest, compare
+from outdraw.games.draws.rules.draw import Outcome, Result, draw
 from tests.draws.support import CALEB, DALE, MARISOL, POACHER, RUTH, call, county, person, say, texts
 from tests.support import Script
 
@@ -51,7 +51,7 @@ def test_a_contest_takes_two() -> None:
 @pytest.mark.rule("draws.contested.draw")
 def test_each_side_draws_by_the_usual_rules_with_its_own_pool_and_again() -> None:
     with Script(luck=["9", "4", "10", "10", "3"]) as play:  # 9-Again: 5 + 9 + 4 = 18; a chance draw: two tens
-        ended = contest(play, ((5, 9), (0, 10)))
+        ended = compare((draw(play, 5, 9), draw(play, 0)))
     assert ended == Contest(0, 2, ("success", "failure"), (4, 2))
 
 

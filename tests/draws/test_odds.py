@@ -16,7 +16,7 @@ import pytest
 from outdraw.cli import main
 from outdraw.core.play import Play
 from outdraw.core.readers.simulate import Simulate
-from outdraw.games.draws.rules.contested import contest
+from outdraw.games.draws.rules.contested import compare
 from outdraw.games.draws.rules.draw import draw
 from outdraw.games.draws.rules.extended import period
 from outdraw.games.draws.rules.teamwork import Effort, teamwork
@@ -394,7 +394,7 @@ def test_simulated_draws_agree(pool: int, every_card: bool) -> None:
 
 def test_simulated_contests_and_teamwork_agree() -> None:
     win = contesting(drawing(8), drawing(5))["win"]
-    within_4_sigma(lambda play: contest(play, ((8, 10), (5, 10))).winner == 0, win, every_card=True)
+    within_4_sigma(lambda play: compare((draw(play, 8), draw(play, 5))).winner == 0, win, every_card=True)
     succeeds = 1 - by_result(helped(2, (5, 0)))["failure"] - by_result(helped(2, (5, 0)))["dramatic"]
     within_4_sigma(lambda play: teamwork(play, 2, 10, ((5, 10), (0, 10))).is_success, succeeds, every_card=True)
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
-from outdraw.games.draws.rules.draw import MANY, Outcome, draw
+from outdraw.games.draws.rules.draw import MANY, Outcome
 
 if TYPE_CHECKING:
-    from outdraw.core.play import Play
     from outdraw.games.draws.rules.draw import Result
 
 NOBODY = -1
@@ -33,11 +32,6 @@ class Contest(NamedTuple):
     def is_far_behind(self, place: int) -> bool:
         """Say whether a side is five or more behind the winner. [draws.contested.five_margin, draws.contested.many]"""
         return not self.is_tie and max(self.successes) - self.successes[place] >= MANY
-
-
-def contest(play: Play, sides: tuple[tuple[int, int], ...]) -> Contest:
-    """Let every side draw with its own pool and Again, then compare. [draws.contested.draw]"""
-    return compare(tuple(play.settle(draw, pool, again) for pool, again in sides))
 
 
 def compare(outcomes: tuple[Outcome, ...]) -> Contest:
