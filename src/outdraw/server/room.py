@@ -295,7 +295,7 @@ class Room:
     def hands(self) -> str:
         """Say who enters what comes for bots, which have no hands: the game master, else the first person there.
 
-        A player is not asked for what players may not see: that is drawn here (`_draws`).
+        A player is not asked for what players may not see: that is drawn here (`_let_answer`).
         """
         people = [seat for seat in self.table.seats if self.plays(seat) == PERSON]
         if self.table.gm in people:

@@ -458,7 +458,8 @@ class Moves:
     def _run_on(self, state: State, step: Step, luck: LuckSource, notes: list[Event] | None = None) -> _Run:
         """Run the step, and the next ones, until somebody must be asked.
 
-        With notes (an edit or a rewind) what was told so far stays told, and the step tells its story anew after them.
+        With notes (an edit, an arrival or a rewind) what was told so far stays told, and the step tells its story anew
+        after them.
         """
         told: list[Event] = []
         since = len(step.events)
