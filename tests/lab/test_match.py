@@ -24,9 +24,9 @@ from outdraw.lab.match import (
     set_up,
     simulate,
     solve,
-    walk,
 )
 from outdraw.lab.runs import answer
+from tests.lab.support import walked
 
 RACE = Match("draws", Side(("caleb_voss",)), Side(("poacher",)))
 GROUPS = [
@@ -134,15 +134,15 @@ def test_a_match_is_solved_walked_and_simulated_to_the_same(race: Graph, exact: 
     assert exact.interval is None
     assert "interval" not in exact.plain()
     assert sums_to_one(exact)
-    walked = walk(RACE, race, 20_000, seed=1)
+    once = walked(RACE, race, 20_000, seed=1)
     fought = simulate(RACE, 1000, seed=1)
-    assert walked.states == exact.states > 0 == fought.states
-    for outcome in (walked, fought):
+    assert once.states == exact.states > 0 == fought.states
+    for outcome in (once, fought):
         sigma = sqrt(exact.won["a"] * (1 - exact.won["a"]) / outcome.fights)
         assert outcome.interval == pytest.approx(1.96 * sigma, rel=0.1)
         for way, share in exact.ways.items():
             assert abs(outcome.ways[way] - share) < 4 * sigma
-    assert walk(RACE, race, 20_000, seed=1) == walked
+    assert walked(RACE, race, 20_000, seed=1) == once
 
 
 def test_an_answer_is_exact_where_it_can_be(exact: Outcome) -> None:

@@ -26,8 +26,9 @@ from outdraw.games.suits.rules.contests import (
 from outdraw.games.suits.rules.defence_counts import Defended, alike_for_recovery, planned
 from outdraw.games.suits.rules.harm import recovery_reading
 from outdraw.lab.explore import Graph
-from outdraw.lab.match import Match, Outcome, Side, explore, outcome_of, simulate, walk
+from outdraw.lab.match import Match, Outcome, Side, explore, outcome_of, simulate
 from outdraw.lab.solve import solve
+from tests.lab.support import walked
 
 FIGHTS = 400
 WALKED = 20_000
@@ -70,7 +71,7 @@ def assert_alike(counted: Outcome, sure: Outcome) -> None:
 
 @pytest.mark.parametrize(("one", "two"), PAIRS)
 def test_fights_walked_end_as_the_solution_says(one: str, two: str) -> None:
-    assert_alike(walk(match_of(one, two), graph_of(one, two), WALKED, seed=3), exact(one, two))
+    assert_alike(walked(match_of(one, two), graph_of(one, two), WALKED, seed=3), exact(one, two))
 
 
 @pytest.mark.parametrize(("one", "two"), PAIRS)

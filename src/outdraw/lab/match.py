@@ -353,23 +353,14 @@ def best(match: Match, side: str, most_states: int = MOST_STATES, progress: Expl
     return best_replies(process, side, *_limits(match))
 
 
-def walk(match: Match, graph: Graph, fights: int, seed: int = 0) -> Outcome:
-    """Walk many fights of a match on its graph."""
-    tally: Tally = Counter()
-    for _, batch in walked_batches(match, graph, fights, seed):
-        tally.update(batch)
-    return outcome_of(match, tally, fights, len(graph))
-
-
 def walked_batches(match: Match, graph: Graph, fights: int, seed: int, done: int = 0) -> Iterator[tuple[int, Tally]]:
     """Walk the fights after the first `done`, batch by batch; yield how many are done by then, and how they ended."""
-    from outdraw.lab.walk import Tables
-    from outdraw.lab.walk import walk as walk_graph
+    from outdraw.lab.walk import Tables, walk
 
     tables = Tables(graph)
     for first in range(done, fights, WALKED):
         last = min(first + WALKED, fights)
-        yield last, walk_graph(tables, last - first, seed, *_limits(match), first_fight=first)
+        yield last, walk(tables, last - first, seed, *_limits(match), first_fight=first)
 
 
 def grow(match: Match) -> Growing | None:

@@ -18,11 +18,6 @@ class Solution(Struct, frozen=True):
     states: int
     edges: int
 
-    @property
-    def unsettled(self) -> float:
-        """Give the chance of what was still going on when solving stopped."""
-        return 1.0 - sum(self.ended.values())
-
 
 def check_extra() -> None:
     """See that what solving needs is installed, before any work is done."""
