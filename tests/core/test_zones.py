@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from outdraw.core.audience import EVERYONE, NOBODY, may_see
 from outdraw.core.cards import HIDDEN, packs
-from outdraw.core.zones import NoSuchCard, Zone, census, move, move_all, unseen, zone
+from outdraw.core.zones import NoSuchCard, Zone, census, move, move_all, zone
 
 NAMES = ("library", "hand", "pile")
 SEATS = ("ann", "bob")
@@ -106,7 +106,8 @@ def check(zones: dict[str, Zone], cards: Counter[str], worlds: set[World], seat:
         assert all(known <= Counter(world[at]) for world in worlds)
         assert len(zones[name].faces(seat)) == len(zones[name])
     everywhere = Counter(card for name in NAMES for card in zones[name].known(seat))
-    assert Counter(unseen(zones, seat)) + everywhere == cards
+    hidden = Counter(card for name in NAMES for card in zones[name].unknown(seat))
+    assert hidden + everywhere == cards
 
 
 def test_a_card_that_is_not_there_cannot_move_or_be_shown() -> None:

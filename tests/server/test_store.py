@@ -90,7 +90,7 @@ def test_one_entry_that_cannot_be_stored_takes_no_other_with_it(tmp_path: Path, 
             store.set_settings("b", 7, b"{2}"),  # neither may whoever lost the table say how it is run
             return_exceptions=True,
         )
-        kept = await store.settings_of("a")
+        kept = await store.take("a", "")
         lines = await store.lines("a")
         await asyncio.to_thread(store.close)
         return [*found, kept, lines.count(b"\n")]
@@ -102,7 +102,8 @@ def test_one_entry_that_cannot_be_stored_takes_no_other_with_it(tmp_path: Path, 
     assert isinstance(fenced, Fenced)
     assert settings is None
     assert isinstance(stale, Fenced)
-    assert (kept, lines) == (b"{1}", 2)
+    assert isinstance(kept, Kept)
+    assert (kept.settings, lines) == (b"{1}", 2)
 
 
 def test_two_servers_of_one_file_take_tables_from_each_other_and_neither_is_refused(

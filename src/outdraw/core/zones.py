@@ -91,8 +91,3 @@ def move_all(zones: Zones, source: str, target: str) -> None:
 def census(zones: Zones) -> Counter[Card]:
     """Count every card on the table, to check that none was lost or copied."""
     return Counter(chain.from_iterable([each.cards for each in zones.values()]))
-
-
-def unseen(zones: Zones, seat: str) -> tuple[Card, ...]:
-    """Give the multiset of cards that a seat has not seen: to its odds, any of them may be anywhere hidden."""
-    return canonical(card for each in zones.values() for card in each.unknown(seat))

@@ -213,12 +213,6 @@ class Store:
         row = await self.read(lambda connection: connection.execute(asked).first())
         return None if row is None else (row.table_id, row.seat)
 
-    async def settings_of(self, table: str) -> bytes | None:
-        """Give the settings of a table."""
-        asked = select(TABLES.c.settings).where(TABLES.c.id == table)
-        found: bytes | None = await self.read(lambda connection: connection.execute(asked).scalar())
-        return found
-
     async def answers(self) -> None:
         """Ask the database for nothing, or raise the `StoreLost` that says why it does not answer."""
         await self.read(lambda connection: connection.execute(select(1)).scalar())
