@@ -472,9 +472,7 @@ def move_without_map(play: Play, scene: Dyw, creature: Creature, way: str, other
 def small_action(play: Play, scene: Dyw, creature: Creature, verb: str, what: str) -> None:
     """Take a small action for Speed; letting go of something is free. [draw_your_weapon.movement.small_actions]"""
     rule = "draw_your_weapon.movement.small_actions"
-    told = f"{DONE[verb]} {the_item(scene, what)}" if verb in DONE else f"{verb} {what}"
-    if verb == "pick_up":
-        told = f"picks up {the_item(scene, what)}"
+    told = f"{DONE[verb]} {the_item(scene, what)}" if verb in DONE else ""
     match verb:
         case "draw":
             pay_speed(creature, hand_cost(creature))
@@ -530,7 +528,7 @@ def the_item(scene: Dyw, what: str) -> str:
     return f"the {content.item_name(thing.kind if thing is not None else what)}"
 
 
-DONE = {"draw": "draws", "stow": "stows", "drop": "lets go of", "load": "loads"}
+DONE = {"draw": "draws", "stow": "stows", "drop": "lets go of", "load": "loads", "pick_up": "picks up"}
 """What is done with things in the hands, in words."""
 
 
