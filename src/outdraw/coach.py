@@ -25,8 +25,9 @@ from outdraw.core.present import using
 from outdraw.core.readers.retrace import NoSuchWorld
 from outdraw.core.spelling import hint
 from outdraw.core.worlds import Known
+from outdraw.odds.answer import NORMAL_95
 from outdraw.odds.choices import Weighing, answers_of
-from outdraw.odds.tally import NORMAL_95, half_width
+from outdraw.odds.tally import half_width
 from outdraw.table.knowledge import known_in
 from outdraw.table.replay import ReplayTable, steps
 from outdraw.table.state import State

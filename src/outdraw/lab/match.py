@@ -22,6 +22,7 @@ from outdraw.core.scene import Scene
 from outdraw.core.sight import copy
 from outdraw.games import find_game
 from outdraw.lab.fight import Ending, duels_of, ending_of, fight
+from outdraw.odds.answer import NORMAL_95
 
 if TYPE_CHECKING:
     from outdraw.lab.best import Gain
@@ -37,7 +38,6 @@ WALKED = 500_000
 GROWN = 10_000
 """How many fights are fought side by side on a graph that grows."""
 MOST_STATES = 200_000
-NORMAL_95 = 1.959963984540054
 
 T = TypeVar("T")
 Tally: TypeAlias = Counter[tuple[Ending, int]]

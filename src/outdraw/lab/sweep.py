@@ -20,7 +20,7 @@ from outdraw.core.game import Game
 from outdraw.games import UnknownGame, find_game, game_names
 from outdraw.lab.cells import Cell, Figures, Kept, Layers, Progress, cluster, fight_all, new_cell
 from outdraw.lab.fight import duels_of
-from outdraw.lab.match import Match, Side, run_batch
+from outdraw.lab.match import SIDES, Match, Side, run_batch
 from outdraw.lab.runs import fingerprint
 from outdraw.lab.variant import (
     Change,
@@ -37,7 +37,6 @@ from outdraw.lab.variant import (
 MOST_CELLS = 20_000
 ALIKE = 50
 """So many fights with the same luck show whether something that is varied makes any difference."""
-SIDES = ("a", "b")
 OF_A_SIDE = ("fighters", "number", "bot")
 
 Fights = Annotated[int, Meta(ge=1, le=100_000_000)]

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from outdraw.core.question import Parameter, Question
 
 MOST_DIGITS = 18
+NORMAL_95 = 1.959963984540054
+"""So many standard errors on either side are the 95 % interval of what is simulated."""
 
 
 class Answer(Mapping["str", "Any"]):
@@ -176,9 +178,6 @@ def ask_simulated(game: str, question: str, times: int, seed: int = 0, /, **valu
     rule, staged = asked.staged(given)
     parts = dict(asked.reading(sampled(lambda play: rule(play, *staged), times, seed), given))
     return Answer(game, asked, given, parts, _interval(parts, times))
-
-
-NORMAL_95 = 1.959963984540054
 
 
 def _interval(parts: Mapping[str, Any], times: int) -> float:

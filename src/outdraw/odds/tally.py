@@ -11,11 +11,12 @@ from math import hypot, sqrt
 from random import Random
 from typing import Any
 
+from outdraw.odds.answer import NORMAL_95
+
 MANY, NEAR = 64, 0.05
 """After many samples a chance that is known within 5 points gets no more."""
 FEWEST_WORLDS = 16
 """From so many worlds on it counts how far they are apart."""
-NORMAL_95 = 1.959963984540054
 POINTS, BLOCK = 4, 16
 """So many points a sample has; of a block of samples, each point lies in another part of all there is."""
 BINS = 8
