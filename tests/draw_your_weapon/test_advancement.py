@@ -131,12 +131,12 @@ def test_level_2_raises_an_attribute_to_at_most_5() -> None:
     sheet_of(ana).experience = 5
     stats(ana).hp = 10
     play = Script(**{"raise": "endurance"})
-    advancement.gain_level(play, scene, ana)
+    advancement.gain_level(play, ana)
     assert (rating_of(ana, "endurance"), stats(ana).max_hp, stats(ana).hp) == (4, 32, 13)
     sheet_of(ana).attributes = replace(sheet_of(ana).attributes, might=5)
     sheet_of(ana).level = 3
     play = Script(**{"raise": "agility"})
-    advancement.gain_level(play, scene, ana)
+    advancement.gain_level(play, ana)
     assert bars(play.asked[0])["might"] == "draw_your_weapon.experience.levels"
 
 

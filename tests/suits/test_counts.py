@@ -59,9 +59,7 @@ def bullets(monkeypatch: pytest.MonkeyPatch) -> Callable[[Play, Suits], int]:
         hits.clear()
         after = copy(scene)
         shooter, target = after.fighters
-        missile = shooter.held.missile
-        assert missile is not None
-        autofire.fire_several(play, after, shooter, target, missile)
+        autofire.fire_several(play, after, shooter, target)
         return sum(hits)
 
     return fire

@@ -197,7 +197,7 @@ def test_over_twice_body_of_status_is_unconsciousness() -> None:
 def test_after_unconsciousness_skills_are_halved() -> None:
     scene, ann, _ = duel({"skill": 7})
     ann.fate = "unconscious"
-    end_of_fight(Scripted(), ann)
+    end_of_fight(ann)
     assert ann.groggy
     assert attack_skill(scene, ann) == 3
 
@@ -207,7 +207,7 @@ def test_after_unconsciousness_skills_are_halved() -> None:
 def test_at_the_end_shock_is_gone_and_wounds_stay() -> None:
     ann = fighter("ann")
     ann.shock, ann.wounds, ann.dazed = 6, 3, True
-    end_of_fight(Scripted(), ann)
+    end_of_fight(ann)
     assert (ann.shock, ann.wounds, ann.dazed) == (0, 3, False)
 
 

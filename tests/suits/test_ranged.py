@@ -350,7 +350,7 @@ def test_as_many_draws_as_rate_and_magazine_allow_and_one_may_stop() -> None:
     assert draws_of(missiles()[PISTOL], 1) == [1]
     scene, ann, bob = shoot_out(PISTOL)
     play = Scripted("2c 9c", "dodge 1", "stop")
-    fire_several(play, scene, ann, bob, gun(ann))
+    fire_several(play, scene, ann, bob)
     play.done()
     assert ann.loaded[PISTOL] == 15
 
@@ -362,7 +362,7 @@ def test_further_shots_go_only_at_those_in_sight_and_range() -> None:
     hid.hidden = "hidden"
     scene = scene_of(ann, bob, hid, far)
     play = Scripted("2c 9c", "dodge 1", "stop")
-    fire_several(play, scene, ann, bob, gun(ann))
+    fire_several(play, scene, ann, bob)
     assert set(labels(play.asked[1])) == {"stop", "shoot bob"}
 
 
@@ -398,7 +398,7 @@ def test_skill_falls_with_every_draw(bracket: Any, skill: int, expected: tuple[f
 def test_several_shots_draw_a_card_each_and_the_target_defends_once() -> None:
     scene, ann, bob = shoot_out(PISTOL)
     play = Scripted("5c 6c 7d", "dodge 1", "shoot bob")
-    fire_several(play, scene, ann, bob, gun(ann))  # 6 beats the 5; the second shot has skill 6, its 7 overdraws
+    fire_several(play, scene, ann, bob)  # 6 beats the 5; the second shot has skill 6, its 7 overdraws
     play.done()
     assert len(play.told("blow")) == 1
     assert len([choice for choice in play.asked if choice.kind == "suits.answer"]) == 1
@@ -414,7 +414,7 @@ def test_a_saved_card_is_the_first_shot() -> None:
     scene.zones["library"].cards.remove("6c")
     scene.zones[ann.hand].cards.append("6c")
     play = Scripted("5c", "dodge 1", "stop")
-    fire_several(play, scene, ann, bob, gun(ann))
+    fire_several(play, scene, ann, bob)
     play.done()
     assert bob.status > 0
     assert not scene.zones[ann.hand].cards
@@ -429,7 +429,7 @@ def test_the_off_hand_gun_is_at_half_skill() -> None:
     assert shot_skill(scene, ann, gun(ann), "short", 12, False) == 7
     assert shot_skill(scene, ann, other, "short", 12, False, off_hand=True) == 3
     play = Scripted("2c 9c 9c 3d 9d", "dodge 1", "shoot bob", "shoot bob", "stop")
-    fire_several(play, scene, ann, bob, gun(ann))
+    fire_several(play, scene, ann, bob)
     assert ann.loaded == {PISTOL: 14, "Revolver - .38": 4}
 
 
@@ -449,7 +449,7 @@ def test_every_cell_of_the_burst_table(suit: str, place: int) -> None:
 def test_every_bullet_is_a_hit_of_its_own() -> None:
     scene, ann, bob = shoot_out("Assault Rifle - 5.56mm", 50, body=10, armour="Plated Kevlar")
     play = Scripted("9c 6c 2h", "dodge 1", "stop")
-    fire_several(play, scene, ann, bob, gun(ann))  # short range: hearts put three bullets in
+    fire_several(play, scene, ann, bob)  # short range: hearts put three bullets in
     assert len(play.told("blow")) == 3
     assert play.told("burst") == ["3 of 4 bullets hit Bob."]
 
@@ -461,7 +461,7 @@ def test_bursts_are_clumps_of_four_and_a_rest() -> None:
     assert draws_of(missiles()["Assault Carbine - 5.56mm"], 36) == [3]
     scene, ann, bob = shoot_out("Assault Carbine - 5.56mm", 20, body=10, armour="Plated Kevlar")
     play = Scripted("9c 6c 2h", "dodge 1")
-    fire_several(play, scene, ann, bob, gun(ann))  # point blank hearts would be four: only three were fired
+    fire_several(play, scene, ann, bob)  # point blank hearts would be four: only three were fired
     assert play.told("burst") == ["3 of 3 bullets hit Bob."]
 
 

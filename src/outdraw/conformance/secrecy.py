@@ -231,11 +231,11 @@ def check_moving(game: Game, moment: Moment, here: Observed, seat: str, dice: Ra
         return False
     if there.known[seat] != here.known[seat]:
         return False  # the seat was rightly shown other cards
-    _compare(moment, here, there, seat)
+    _compare(here, there, seat)
     return True
 
 
-def _compare(moment: Moment, here: Observed, there: Observed, seat: str) -> None:
+def _compare(here: Observed, there: Observed, seat: str) -> None:
     before = "The step in progress betrays hidden cards to"
     mine, theirs = seen_events(here.events, seat), seen_events(there.events, seat)
     for one, other in zip(mine, theirs, strict=False):

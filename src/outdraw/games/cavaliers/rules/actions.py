@@ -244,7 +244,7 @@ def _assist(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) ->
 
 
 def _wake(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
-    damage.wake(play, scene, scene.people[words[0]])
+    damage.wake(play, scene.people[words[0]])
 
 
 def _flourish(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:

@@ -201,7 +201,7 @@ def resolve(play: Play, scene: Cavaliers) -> None:
     reply = Attempt(target, defence, guard, attacker, drops, met=attack.specialty, joins=True)
     theirs = ready_cast(play, scene, reply)
     if item is not None and attack.specialty == "aim":
-        discharge(scene, item, target)
+        discharge(item, target)
     wins = contest(play, scene, mine, attack.specialty, theirs, defence, scene.switches.negate_by_choice)
     _settle(play, scene, attack, wins, (mine, item), (theirs, guard, defence))
 
@@ -213,7 +213,7 @@ def strike_helpless(play: Play, scene: Cavaliers, attack: Attack, mine: Cast, it
     check_cast(play, mine, attack.specialty)
     step_down(play, mine)
     if item is not None and attack.specialty == "aim":
-        discharge(scene, item, target)
+        discharge(item, target)
     scene.happenings += [f"attacks {attacker.id}", f"attacked {target.id}"]
     scene.won_by = attacker.id
     blow = Bargain(attacker, attack.specialty, target, "attack", item, None, attack)
@@ -407,7 +407,7 @@ def choose_defence(
     return deed.verb, guard
 
 
-def discharge(scene: Cavaliers, item: Item, target: Combatant) -> None:
+def discharge(item: Item, target: Combatant) -> None:
     """Empty a weapon, or leave a thrown one where it lands; a miss counts too. [cavaliers.reload.action]"""
     if item.gear.needs_reload:
         item.loaded = 0 if item.is_armed else item.loaded - 1

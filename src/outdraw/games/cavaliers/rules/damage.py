@@ -294,7 +294,7 @@ def dismount(scene: Cavaliers, who: Combatant) -> None:
         horse.holder, horse.at, horse.area, who.mount = "", "floor", who.area, ""
 
 
-def wake(play: Play, scene: Cavaliers, who: Combatant) -> None:
+def wake(play: Play, who: Combatant) -> None:
     """Wake somebody whom Yield knocked out; she fights only if below her limit. [cavaliers.yield.unconscious]"""
     who.status = "out" if has_reached_limit(who) else "up"
     play.tell("wake", "{name} wakes.", "cavaliers.yield.unconscious", about=(who.id,), name=who.name)

@@ -32,7 +32,7 @@ def bar_of_level(scene: Dyw, creature: Creature) -> Bar | None:
     return None
 
 
-def gain_level(play: Play, scene: Dyw, creature: Creature) -> None:
+def gain_level(play: Play, creature: Creature) -> None:
     """Buy the next Level: Experience is spent, an Attribute rises or a Feature is added, the Stats follow.
 
     [draw_your_weapon.experience.levels]

@@ -90,7 +90,7 @@ def choose_sub_actions(play: Play, scene: Dyw, awake: Sequence[Creature]) -> tup
     if "object" in chosen.values():
         return chosen, []
     trading = [each for each in awake if chosen[each.id] == "trade"]
-    pairs = find_partners(play, scene, trading)
+    pairs = find_partners(play, trading)
     paired = [each for pair in pairs for each in pair]
     alone = [each for each in trading if each not in paired]
     find_no_partner(play, alone)
@@ -188,7 +188,7 @@ def regain(play: Play, creature: Creature, stat: str, rating: int) -> None:
 # ---------------------------------------------------------------- Trade
 
 
-def find_partners(play: Play, scene: Dyw, trading: Sequence[Creature]) -> Pairs:
+def find_partners(play: Play, trading: Sequence[Creature]) -> Pairs:
     """Let those who chose Trade name a partner; two who name each other trade, each Player once.
 
     [draw_your_weapon.breather.trade_joint, draw_your_weapon.breather.trade_card]

@@ -198,7 +198,7 @@ def players_action(play: Play, scene: Dyw, creature: Creature, deed: Deed) -> No
             movement.take_up(scene, creature, thing)
             movement.tell_held(play, creature, "draw_your_weapon.weapon.hands")
         case "level":
-            advancement.gain_level(play, scene, creature)
+            advancement.gain_level(play, creature)
         case "fight":
             other = scene.creatures[deed.objects[0]]
             rule, about = "draw_your_weapon.combat_start.trigger", (creature.id, other.id)

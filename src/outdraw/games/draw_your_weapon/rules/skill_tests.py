@@ -42,7 +42,7 @@ def skill_test(
     sides = settle_surprise(play, scene, sides)
     if seeks:
         for side in sides:
-            sleuth(play, scene, somebody(scene, side.creature), target)
+            sleuth(play, somebody(scene, side.creature), target)
     shown = reveal(play, scene, sides, "Skill Test", "draw_your_weapon.skill_test.play")
     passed: dict[str, bool] = {}
     for id, each in shown.items():
@@ -84,7 +84,7 @@ def show_target(play: Play, scene: Dyw) -> None:
     play.tell("shown_target", "The target was {target}.", "draw_your_weapon.skill_test.disclosure", target=target)
 
 
-def sleuth(play: Play, scene: Dyw, creature: Creature, target: int) -> None:
+def sleuth(play: Play, creature: Creature, target: int) -> None:
     """Let a character with Sleuth learn roughly what the target is, inside the Test and at no further Action.
 
     [draw_your_weapon.ability.alone_or_with, draw_your_weapon.special.modifier]

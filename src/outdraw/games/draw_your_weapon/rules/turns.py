@@ -280,7 +280,7 @@ def act(play: Play, scene: Dyw, fight: Combat, creature: Creature) -> None:
     elif deed.verb == "yield":
         dealers_notes.yield_fight(play, creature)
     elif deed.verb == "turn_on":
-        turn_on(play, scene, creature, scene.creatures[deed.objects[0]])
+        turn_on(play, creature, scene.creatures[deed.objects[0]])
     elif deed.verb in movement.SMALL:
         movement.small_action(play, scene, creature, deed.verb, deed.objects[0] if deed.objects else "")
     else:
@@ -292,7 +292,7 @@ def act(play: Play, scene: Dyw, fight: Combat, creature: Creature) -> None:
     combat.propose_end(play, scene, fight)
 
 
-def turn_on(play: Play, scene: Dyw, creature: Creature, other: Creature) -> None:
+def turn_on(play: Play, creature: Creature, other: Creature) -> None:
     """Let somebody turn on their own side, if the Dealer agrees. [draw_your_weapon.combat_start.trigger]"""
     if agrees_to_blows(play, creature, other):
         creature.side = creature.id

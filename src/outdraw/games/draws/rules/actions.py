@@ -420,7 +420,7 @@ def tell_contest(play: Play, scene: County, actors: list[str], contest: Contest,
 
 def carry_on(play: Play, scene: County, task: Task) -> None:
     """Spend one period on an extended action: warn, draw, tally, let the time pass. [draws.extended.interval]"""
-    warn(play, scene, task)
+    warn(play, task)
     sides = [(side.lead, side.helpers) for side in task.sides]
     drawn = draw_sides(play, scene, sides, task.name, in_contest=not is_race(scene, task))
     outcomes = tuple(each.outcome for each in drawn)
@@ -540,7 +540,7 @@ def tell_tally(
     )
 
 
-def warn(play: Play, scene: County, task: Task) -> None:
+def warn(play: Play, task: Task) -> None:
     """Say before the draw what failing may do. [draws.extended.conditions]"""
     dangers = {"tilted": "Tilted", "tilted_then_wounded": "Tilted, then Wounded", "wounded": "Wounded"}
     if task.failure in dangers:

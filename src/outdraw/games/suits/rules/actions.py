@@ -354,7 +354,7 @@ def shoot(play: Play, scene: Suits, fighter: Fighter, deed: Deed) -> None:
     target = find(scene, deed.objects[0])
     match deed.verb:
         case "auto" | "auto_on":
-            autofire.fire_several(play, scene, fighter, target, missile)
+            autofire.fire_several(play, scene, fighter, target)
         case "lob" | "lob_on":
             blasts.lob(play, scene, fighter, target, missile)
         case "aim" | "aim_on":
@@ -369,7 +369,7 @@ def charge(play: Play, scene: Suits, fighter: Fighter, target: Fighter, off_hand
     """Run at an enemy and attack on arrival, with the weapon of either hand. [suits.round.charge]"""
     movement.leave(play, scene, fighter)
     before = (fighter.x, fighter.y)
-    movement.charge_to(play, scene, fighter, target)
+    movement.charge_to(play, fighter, target)
     watched(play, scene, fighter, before)
     if is_up(fighter) and not is_stopped(play, fighter) and melee.may_engage(fighter, off_hand):
         melee.engage(play, scene, fighter, target, off_hand)

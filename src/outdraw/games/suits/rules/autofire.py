@@ -45,7 +45,7 @@ def draws_of(missile: Missile, rounds: int) -> list[int]:
     return [min(CLUMP, count - start) for start in range(0, count, CLUMP)]
 
 
-def pulls_of(shooter: Fighter, missile: Missile, shared_decline: bool = False) -> list[Pull]:
+def pulls_of(shooter: Fighter, shared_decline: bool = False) -> list[Pull]:
     """Give the draws of one use, of a gun in the off hand too if there is one; each gun counts its own, or both do.
 
     [suits.multi_shot.off_hand, suits.multi_shot.decline]
@@ -62,14 +62,14 @@ Met: TypeAlias = dict[str, tuple[Party, Hand] | None]
 """How each target met the fire of one use: nothing if it could not, or outran it."""
 
 
-def fire_several(play: Play, scene: Suits, shooter: Fighter, target: Fighter, missile: Missile) -> None:
+def fire_several(play: Play, scene: Suits, shooter: Fighter, target: Fighter) -> None:
     """Fire several shots or bursts in one use; the shooter may stop after any of them.
 
     [suits.fast.weapons, suits.multi_shot.autofire, suits.frequency.fast_weapon]
     """
     pay_shot(shooter, with_white=False)
     met: Met = {}
-    for place, pull in enumerate(pulls_of(shooter, missile, scene.switches.shared_decline)):
+    for place, pull in enumerate(pulls_of(shooter, scene.switches.shared_decline)):
         if place:
             chosen = ask_next(play, scene, shooter, target, pull.missile, met)
             if chosen is None:

@@ -488,7 +488,7 @@ def recovery_sums(name: str, power: int, wounds: int, about: str) -> tuple[Sum, 
 # --- when it is over -------------------------------------------------------------------------------------------------
 
 
-def end_of_fight(play: Play, fighter: Fighter) -> None:
+def end_of_fight(fighter: Fighter) -> None:
     """Let shock vanish when the fight is over; who was unconscious stays half as able until a night's sleep.
 
     [suits.loss.minor, suits.loss.major, suits.defeat.groggy]

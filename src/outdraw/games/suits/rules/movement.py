@@ -251,6 +251,6 @@ def charge_bar(scene: Suits, fighter: Fighter, target: Fighter) -> Bar | None:
     return None
 
 
-def charge_to(play: Play, scene: Suits, fighter: Fighter, target: Fighter) -> None:
+def charge_to(play: Play, fighter: Fighter, target: Fighter) -> None:
     """Run straight at an enemy, to attack on arrival. [suits.round.charge]"""
     move_to(play, fighter, beside(fighter, target, left_to_move(fighter)), "suits.round.charge")

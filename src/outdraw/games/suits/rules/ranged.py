@@ -459,9 +459,7 @@ def answer_shot(
     return two, answer
 
 
-def after_shot(
-    play: Play, scene: Suits, shooter: Fighter, target: Fighter, missile: Missile, bracket: Bracket, result: Exchange
-) -> None:
+def after_shot(play: Play, scene: Suits, shooter: Fighter, target: Fighter, missile: Missile, result: Exchange) -> None:
     """Let a shot hit or miss; a target that is hit loses its coming action. [suits.ranged.answer]"""
     if result.winner != 1:
         play.tell(
@@ -504,7 +502,7 @@ def land_pull(
     bullets = clump_hits(play, scene, shooter, target, pull, bracket) if result.winner == 1 and pull.burst else 1
     for _ in range(bullets):
         if target.fate not in ("dead", "mangled"):
-            after_shot(play, scene, shooter, target, pull.missile, bracket, result)
+            after_shot(play, scene, shooter, target, pull.missile, result)
 
 
 @cache

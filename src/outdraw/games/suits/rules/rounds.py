@@ -169,7 +169,7 @@ def end_fight(play: Play, scene: Suits) -> None:
     """End a fight: shock goes, and it is told what became of everybody. [suits.loss.minor]"""
     scene.winner = scene.winner or "nobody"
     for each in scene.fighters:
-        harm.end_of_fight(play, each)
+        harm.end_of_fight(each)
     scene.phase, scene.now, scene.moment = "over", "", Moment()
     scene.is_over = True
     play.narrate(tell_summary, scene)
@@ -194,7 +194,7 @@ def take_turn(play: Play, scene: Suits, fighter: Fighter) -> None:
         aiming.lose_sight(scene)
         if can_act:
             snap_shots(play, scene, fighter)
-    notice(play, scene, fighter)
+    notice(play, fighter)
     if can_act and fighter.dosed and is_up(fighter):
         ranged.dart_load(play, scene, fighter)
     if bleeding.bleeds(fighter):
@@ -204,7 +204,7 @@ def take_turn(play: Play, scene: Suits, fighter: Fighter) -> None:
     end_turn(play, scene, fighter)
 
 
-def notice(play: Play, scene: Suits, fighter: Fighter) -> None:
+def notice(play: Play, fighter: Fighter) -> None:
     """Let whoever was unaware notice the fight as their turn comes. [suits.ranged.unaware]"""
     if fighter.unaware and is_up(fighter):
         fighter.unaware = False

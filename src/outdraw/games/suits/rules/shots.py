@@ -70,7 +70,7 @@ def more_shots(fighter: Fighter, enemy: Fighter, missile: Missile, facts: Mappin
     on, options = token(enemy.id), list[Option]()
     if missile.burst:
         options.append(offer(spell("burst", enemy.id), f"Fire one burst at {enemy.name}", on, facts=facts))
-    if len(autofire.pulls_of(fighter, missile)) > 1:
+    if len(autofire.pulls_of(fighter)) > 1:
         options.append(offer(spell("auto", enemy.id), f"Fire several times at {enemy.name}", on, facts=facts))
     return options
 
