@@ -1,1 +1,1 @@
-"""The readers of rules: one rulebook, played live, replayed, simulated, enumerated, or with some of it fixed."""
+"""The readers of rules: one rulebook, played live, simulated, enumerated, retraced as a seat saw it, or read ahead."""
