@@ -72,7 +72,11 @@ def own_tests() -> Path | None:
 
 @cache
 def test_places(tests: Path) -> dict[str, list[Place]]:
-    """Give the tests that are marked with each rule, as they stand in the sources."""
+    """Give the tests that are marked with each rule, as they stand in the sources.
+
+    A mark is read as it is written: one that is worked out as tests are collected, as for each example of a catalogue,
+    is not among them.
+    """
     found: dict[str, list[Place]] = {}
     for file in sorted(tests.rglob("test_*.py")):
         tree = ast.parse(file.read_text(encoding="utf-8"))
