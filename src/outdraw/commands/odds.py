@@ -234,8 +234,8 @@ def _one_answer(game: str, question: Question, values: dict[str, Any]) -> Answer
 
     times, seed = values.pop("simulate", None), values.pop("seed", "0")
     if times is not None:
-        number = whole("--simulate", times, 1, MOST_TRIALS)
-        return ask_simulated(game, question.name, number, whole("--seed", seed), **values)
+        number = whole_number("--simulate", times, 1, MOST_TRIALS)
+        return ask_simulated(game, question.name, number, whole_number("--seed", seed), **values)
     return ask(game, question.name, **values)
 
 
@@ -368,7 +368,7 @@ def of_journal(words: list[str]) -> int:
     return 0
 
 
-def whole(option: str, words: str, low: int | None = None, high: int | None = None) -> int:
+def whole_number(option: str, words: str, low: int | None = None, high: int | None = None) -> int:
     """Read a whole number, within bounds if there are any."""
     try:
         number = int(words)
