@@ -28,14 +28,21 @@ MAY = {
     "commands": {"core", "games", "table", "odds", "lab", "conformance", "server", "coach"},
 }
 
+DOORS = {("core/game.py", "outdraw.bots.search")}
+"""Where a room is entered from below, by name: whatever game is declared, bots that search can play it."""
+
 
 def imported(file: Path) -> Iterator[str]:
-    """Give the modules of ours that a module imports, wherever in it."""
+    """Give the modules of ours that a module imports, wherever in it, those too that it imports by their names."""
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module is not None and node.module.startswith("outdraw."):
             yield from (f"{node.module}.{each.name}" for each in node.names)
         elif isinstance(node, ast.Import):
             yield from (each.name for each in node.names if each.name.startswith("outdraw."))
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) in ("import_module", "later") and node.args:
+            named = node.args[0]
+            if isinstance(named, ast.Constant) and str(named.value).startswith("outdraw."):
+                yield str(named.value)
 
 
 @pytest.mark.parametrize("room", MAY)
@@ -43,6 +50,8 @@ def test_a_room_imports_only_what_is_below_it(room: str) -> None:
     for file in (ROOT / room).rglob("*.py"):
         for module in imported(file):
             other = module.split(".")[1]
+            if (str(file.relative_to(ROOT)), module) in DOORS:
+                continue
             assert other in MAY[room] | {room}, f"{file.relative_to(ROOT)} imports {module}"
 
 
