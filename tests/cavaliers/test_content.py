@@ -11,7 +11,7 @@ from outdraw.core.content.files import ContentError, load, loads
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import FILES, FOLDER, CharactersFile, Person, ScenariosFile
 from outdraw.games.cavaliers.game import GAME
-from outdraw.games.cavaliers.rules.creation import Choices, auto_skills, create, faults
+from outdraw.games.cavaliers.rules import creation
 from outdraw.games.cavaliers.set_up import company, scenario_list, set_up
 
 
@@ -56,70 +56,56 @@ def test_yield_limits_follow_the_category_but_for_one_printed_slip() -> None:
         assert person.yield_limit == expected or person.id == "secretive_soothsayer" or person.category == "animal"
 
 
-def choices_of(person: Person) -> Choices:
-    """Read the choices of a ready character off its sheet."""
-    classes = {each.id: each for each in content.creation().classes}
-    customizations: list[str] = []
-    for words in person.customizations:
-        if words.startswith("+1 "):
-            customizations.append(f"rank {words[3:].lower()}")
-        elif words.startswith("maneuver "):
-            extra = words.removeprefix("maneuver ")
-            id = next(each.id for each in content.maneuvers().values() if each.name == extra)
-            customizations.append(f"maneuver {id}")
-        else:
-            customizations.append(f"prowess {words.split()[-1]}")
-    extra_ones = {each.split()[1] for each in customizations if each.startswith("maneuver")}
-    own = [id for id in person.maneuvers if id not in extra_ones]
-    first, second = (classes[id] for id in person.classes)
-    pair = next((a, b) for a in own for b in own if a in first.maneuvers and b in second.maneuvers)
-    return Choices(
-        id=person.id,
-        name=person.name,
-        classes=(first.id, second.id),
-        verve=person.verve,
-        affinity=person.affinity,
-        guile=person.guile,
-        initiative=person.initiative,
-        maneuvers=pair,
-        customizations=tuple(customizations),
-        gear=person.gear,
-    )
+def wrong_with(person: Person, **change: Any) -> list[tuple[Any, ...]]:
+    """Give what is wrong with a character when something is changed, without the words."""
+    return [place for place, *_ in replace(person, **change).faults()]
 
 
 @pytest.mark.parametrize("id", ["maren", "tobias", "ysolt", "corin", "lisbet", "bram"])
 def test_the_ready_characters_are_made_by_the_rules_of_creation(id: str) -> None:
     ready = content.people()[id]
-    made = create(choices_of(ready))
-    assert made.ranks == ready.ranks
-    assert set(made.competent) == set(ready.competent)
-    assert set(made.prowess or ()) == set(ready.prowess or ())
-    assert (made.yield_limit, made.wound_limit, made.track) == (9, 4, (1, 2, 4))
-    assert (made.verve, made.affinity, made.guile) == (ready.verve, ready.affinity, ready.guile)
-    assert (set(made.classes), set(made.maneuvers)) == (set(ready.classes), set(ready.maneuvers))
+    assert list(ready.faults()) == []
+    customizations, *more = ready.budgets()
+    assert more == []
+    assert (customizations.of, sum(number for _, number in customizations.parts)) == (6, 6)
 
 
 @pytest.mark.parametrize(
-    ("change", "words"),
+    ("change", "place"),
     [
-        ({"verve": 12}, "one D10, one D8 and one D6"),
-        ({"classes": ("duelist", "duelist")}, "two of the classes"),
-        ({"maneuvers": ("sniper", "last_resort")}, "one style maneuver from each class"),
-        ({"customizations": ("rank lunge",) * 6}, "2 is the most"),
-        ({"customizations": ()}, "6 customizations, not 0"),
+        ({"classes": ("duelist", "duelist")}, ("classes",)),
+        ({"classes": ("duelist", "pirate")}, ("classes",)),
+        ({"competency": 8}, ("competency",)),
+        ({"yield_limit": 11}, ("yield_limit",)),
+        ({"wound_limit": 3, "track": (1, 2)}, ("wound_limit",)),
+        ({"maneuvers": ("confident_fencing", "sniper", "precise_swordplay")}, ("maneuvers",)),
+        ({"prowess": ("knife", "sword")}, ("prowess",)),
+        ({"competent": ("defense", "initiative")}, ("competent",)),
     ],
 )
-def test_what_creation_refuses(change: dict[str, Any], words: str) -> None:
-    chosen = replace(choices_of(content.people()["maren"]), **change)
-    assert any(words in fault for fault in faults(chosen))
-    with pytest.raises(ValueError, match=words):
-        create(chosen)
+def test_what_creation_refuses(change: dict[str, Any], place: tuple[Any, ...]) -> None:
+    assert place in wrong_with(content.people()["maren"], **change)
 
 
-def test_experience_raises_competency_and_limits() -> None:
-    made = create(choices_of(content.people()["maren"]), xp=50)
-    assert (made.competency, made.yield_limit) == (10, 13)
-    assert auto_skills() == ["defense", "initiative", "interaction", "observation"]
+def test_ranks_are_those_of_the_classes_and_of_six_customizations() -> None:
+    maren = content.people()["maren"]
+    assert wrong_with(maren, ranks={**maren.ranks, "lunge": 1}) == [("ranks", "lunge")]
+    assert wrong_with(maren, ranks={**maren.ranks, "lunge": 3}) == [("ranks", "lunge"), ("experience",)]
+    assert wrong_with(maren, ranks={**maren.ranks, "etiquette": 1}) == [("experience",)]
+    assert wrong_with(maren, ranks={**maren.ranks, "banter": 1}) == [("customizations",)]
+    assert wrong_with(maren, ranks={**maren.ranks, "banter": 1}, customizations=("language Almish",)) == []
+
+
+def test_experience_buys_what_goes_beyond_and_raises_competency_and_limits() -> None:
+    maren = content.people()["maren"]
+    assert maren.prowess is not None
+    grown = replace(maren, experience=2, competent=(*maren.competent, "science"), prowess=(*maren.prowess, "bow"))
+    assert list(grown.faults()) == []
+    _, experience = grown.budgets()
+    assert (experience.of, dict(experience.parts)) == (2, {"impulse": 1, "bow": 1})  # the six dearest are free
+    assert wrong_with(maren, experience=50) == [("competency",), ("yield_limit",)]
+    assert wrong_with(maren, experience=50, competency=10, yield_limit=13, ranks={**maren.ranks, "lunge": 4}) == []
+    assert creation.auto_skills() == ["defense", "initiative", "interaction", "observation"]
 
 
 def test_homebrew_faults_name_the_line() -> None:

@@ -13,6 +13,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from outdraw.core.content.files import Place
+from outdraw.core.content.repair import Budget
 from outdraw.core.content.stock import stock
 from outdraw.core.dice import parse_pool
 from outdraw.core.present import by_content
@@ -282,6 +283,7 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     passions: dict[Id, Die] = {}
     classes: tuple[Id, ...] = ()
     customizations: tuple[Words, ...] = ()
+    experience: Count = 0
     medicine: Count = 0
     doses: dict[Literal["deadly", "impairing", "sleep"], Annotated[int, Meta(ge=1, le=12)]] = {}
     pools: dict[Id, Words] = {}
@@ -317,6 +319,22 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
                 yield ("pools", specialty), f'got "{dice}"', str(error)
         if self.category == "pc" and sorted((self.verve, self.affinity, self.guile)) != [6, 8, 10]:
             yield ("verve",), "got other attributes", "expected one D10, one D8 and one D6"
+        if self._is_made:
+            from outdraw.games.cavaliers.rules import creation
+
+            yield from creation.faults(self)
+
+    def budgets(self) -> Iterator[Budget]:
+        """Say what a player character was made with."""
+        if self._is_made:
+            from outdraw.games.cavaliers.rules import creation
+
+            yield from creation.budgets(self)
+
+    @property
+    def _is_made(self) -> bool:
+        """Say whether this is a player character who was made by classes, and no stat block."""
+        return self.category == "pc" and bool(self.classes)
 
 
 class CategoryFigures(Struct, frozen=True, forbid_unknown_fields=True):
