@@ -48,6 +48,21 @@ describe("chances beside options", () => {
     const stale = { ...face, chances: { hit: 1 } }; // what was rolled before is no doing of theirs
     expect(telling([attack, shoot, stale] as Priced[], (_, name) => about(name)).face).toEqual([]);
   });
+  it("are told of a blow that settles something, though whoever strikes has another action left", () => {
+    const of = (answer: string, guard: number, broken: number, asksAgain: boolean): Priced => ({
+      answer,
+      chances: { "their Broken": broken, "own Broken": 1 },
+      counts: { "their Guard": { [guard]: 1 } },
+      is_exact: true,
+      asks_again: asksAgain,
+    });
+    const options = [of("strike", 0, 1, true), of("poke", 4, 0, true), of("defend", 5, 0, false)];
+    const heal = { answer: "heal", chances: { "own Broken": 0 }, is_exact: true };
+    const broken = { ...board, tokens: board.tokens?.map((each) => (each.id === "jo" ? hurt : each)) } as Board;
+    const said = telling([...options, heal] as Priced[], (_, name) => counted(broken, choice, undefined, name));
+    expect(said.strike?.map((each) => each.text)).toEqual(["costs them Guard", "they are Broken"]);
+    expect(said.defend?.map((each) => each.text)).toEqual(["you stay Broken"]); // who strikes is so anyhow
+  });
   it("are not told where they lie no farther apart than what was sampled may be wrong", () => {
     const of = (a: number, b: number) =>
       telling([
@@ -89,6 +104,7 @@ const board = {
     { id: "rod", name: "Rod", gauges: [{ id: "guard", name: "Guard", value: 5, tone: "guard" }] },
   ],
 } as unknown as Board;
+const hurt = { id: "jo", tags: [{ text: "Broken" }] };
 const choice = {
   form: "pick",
   kind: "answer",

@@ -111,9 +111,17 @@ export function telling(
     chancesOf(option)[name] === 1 &&
     about?.(option, name).isSo === true &&
     !options.some((each) => (chancesOf(each)[name] ?? 1) < 1 && about(each, name).isSo);
-  /** Of what only prepares something nothing is told that is settled: it was so before. */
+  /** Whether an answer changes a gauge itself, though the same is asked again at once: a blow with an action left. */
+  const isDoing = (option: Priced): boolean =>
+    Object.entries(option.counts ?? {}).some(([name, of]) => {
+      const now = about?.(option, name).now;
+      return now !== undefined && !(of[now] === 1);
+    });
+  /** Of what only prepares something nothing is told that is settled: it was so before, as is what stays so after a blow. */
+  const wasSo = (option: Priced, name: string): boolean =>
+    isSure(option, name) && (!isDoing(option) || about?.(option, name).isSo === true);
   const isUntold = (option: Priced, name: string): boolean =>
-    isDecided(option, name) || isIdle(option, name) || (Boolean(option.asks_again) && isSure(option, name));
+    isDecided(option, name) || isIdle(option, name) || (Boolean(option.asks_again) && wasSo(option, name));
   const named = (option: Priced): OptionOdds[] =>
     told(option)
       .filter((name) => !isUntold(option, name))
