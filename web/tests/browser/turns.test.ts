@@ -12,9 +12,9 @@ async function sit(
   game: string,
   scenario: string,
   seat: string,
-  options: BrowserContextOptions = {},
+  { hints = false, ...options }: BrowserContextOptions & { hints?: boolean } = {},
 ): Promise<{ page: Page; until: typeof until }> {
-  const opened = await server.open({ game, scenario, seats: { [seat]: "person" }, hints: false, pause: [0, 0] });
+  const opened = await server.open({ game, scenario, seats: { [seat]: "person" }, hints, pause: [0, 0] });
   const { token = "", link = "" } = opened.seats[seat] ?? {};
   await server.call("/api/seat/join", token, { person: "Lena" });
   await server.call("/api/seat/begin", token, {}).catch(() => undefined);
@@ -129,6 +129,48 @@ it("on a phone a question begins with its first answer, however far down one had
   await until(/hold$/, [/^fight/]);
   expect(await place.evaluate((each) => each.scrollTop)).toBe(0);
   await page.context().close();
+});
+
+it("a card is heard by its name, what it comes to and why it is barred, each a word of its own", async () => {
+  const { page, until } = await sit("draw_your_weapon", "lantern_yard", "sable_wren", { hints: true });
+  await until(/attack_card$/, [/^hold rapier/, /^attack rapier door/, /^hold$/]);
+  await page.locator('#prompt[data-odds="known"]').waitFor();
+  const labels = await page
+    .locator(".hand .hc")
+    .evaluateAll((all) => all.map((each) => each.getAttribute("aria-label") ?? ""));
+  expect(labels.length).toBeGreaterThan(3);
+  expect(labels.filter((label) => /\b(10|[2-9AJQK])[shdc]\b|\d[a-z]/i.test(label))).toEqual([]);
+  await page.context().close();
+});
+
+it("others are let speak first only where a bot is among them", async () => {
+  const seats = { dealer: "person", maud_sexton: "person" };
+  const opened = await server.open({ game: "draw_your_weapon", scenario: "fell_road", seats, hints: false });
+  const [dealer = "", maud = ""] = Object.keys(seats).map((each) => opened.seats[each]?.token);
+  for (const each of [dealer, maud]) await server.call("/api/seat/join", each, { person: "Lena" });
+  await server.call("/api/seat/begin", dealer, {});
+  const { page, context } = await visit(browser, server, pathOf(opened.seats.maud_sexton?.link ?? ""));
+  const pass = page.getByRole("button", { name: "Hear others first" });
+  await pass.waitFor(); // before the fight Tobias may speak, whom a bot plays
+  for (let i = 0; i < 300; i++) {
+    const [theirs, mine] = await Promise.all([dealer, maud].map((each) => server.look(each)));
+    const own = mine?.choices[0];
+    if (own?.choice.kind.endsWith("turn")) break;
+    const isOwn = /(free|hold)$/.test(own?.choice.kind ?? "");
+    const open = isOwn ? own : theirs?.choices[0];
+    if (open?.choice.form !== "pick") {
+      await page.waitForTimeout(20);
+      continue;
+    }
+    const fight = open.choice.options.find((each) => each.value.startsWith("quarrel"))?.value;
+    const answer = { choice: open.id, answer: open.choice.default ?? fight ?? "nothing", id: `${i}` };
+    await server.call("/api/seat/answers", isOwn ? maud : dealer, answer).catch(() => undefined);
+  }
+  const { choices, waiting_for: waits } = await server.look(maud);
+  expect(waits).toEqual(["dealer", "maud_sexton"]);
+  await page.locator(`#prompt[data-asked="${choices[0]?.id}"]`).waitFor({ timeout: 60_000 });
+  expect(await pass.count()).toBe(0);
+  await context.close();
 });
 
 it("a total is told once the last of its dice lies", async () => {
