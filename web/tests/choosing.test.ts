@@ -4,6 +4,7 @@ import {
   chosenOf,
   family,
   figure,
+  iconOf,
   isPlaced,
   mood,
   narrowed,
@@ -102,6 +103,15 @@ describe("options", () => {
       ["Rod is out of reach.", 1],
       ["Not before a fight.", 2],
       ["Not allowed here.", 1],
+    ]);
+  });
+  it("have the icon of what is done: a weapon is drawn by a hand, and only who gives up is warned", () => {
+    expect(["draw", "give", "give_up", "combat_move", "play"].map(iconOf)).toEqual([
+      "hand",
+      "hand",
+      "warn",
+      "move",
+      "cards",
     ]);
   });
   it("show the figure that matters most", () => {

@@ -177,18 +177,21 @@ export function meant(options: readonly Option[], from: string, to: string, own:
 
 /** The name of a verb's or an option's icon: a hint from words every table uses, else a dot. */
 const ICONS: [RegExp, string][] = [
-  [/^(move|walk|go|step|run|sprint|advance|retreat|climb|charge|fall_back|approach|withdraw|dash|leap|toward)/, "move"],
+  [
+    /^(move|walk|go|step|run|sprint|advance|retreat|climb|charge|fall_back|approach|withdraw|dash|leap|toward|combat_move)/,
+    "move",
+  ],
   [/^(dodge|evade|duck)/, "dodge"],
   [/^(defend|block|parry|guard|brace|shield|protect|cover)/, "shield"],
   [/^(aim)/, "aim"],
   [/^(shoot|fire|shot|snap|burst|auto)/, "gun"],
   [/^(throw|cast|draw_bow|bow)/, "bow"],
   [/^(attack|strike|hit|fight|thrust|lunge|slash|feint|engage|riposte|beat|simple|cheap|quarrel|combat)/, "sword"],
-  [/^(draw|take|play|card|discard|deal)/, "cards"],
+  [/^(play|card|discard|deal)/, "cards"],
   [/^(roll|reroll|die|dice)/, "dice"],
   [/^(help|aid|assist|heal|recover|tend|stabilise|stabilize|treat|rally)/, "bandage"],
   [
-    /^(reload|load|ready|equip|gear|use|pick|drop|get|stow|grab|hand|arms|sheathe|retrieve|attempt|improvise|push|hold|keep)/,
+    /^(reload|load|ready|equip|gear|use|pick|drop|get|stow|grab|hand|arms|sheathe|retrieve|attempt|improvise|push|hold|keep|draw|take|give$)/,
     "hand",
   ],
   [/^(pass|wait|nothing|done|end|stop|no|decline|skip|leave|stay)/, "pause"],
