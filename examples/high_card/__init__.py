@@ -52,7 +52,7 @@ def round_of_cards(play: Play, scene: HighCard) -> None:
     play.tell("reveal", "Revealed: {said}.", "high_card.play.together", about=PLAYERS, said=said, shown=shown)
     best = max(rank(card) for card in shown.values())
     highest = [player for player, card in shown.items() if rank(card) == best]
-    winner = highest[0] if len(highest) == 1 else play.toss(highest, "the tie", "high_card.play.highest", by="dealer")
+    winner = highest[0] if len(highest) == 1 else play.toss(highest, "The tie", "high_card.play.highest", by="dealer")
     scene.won[winner] += 1
     play.tell("won", "{who} wins the round.", "high_card.play.highest", about=(winner,), who=winner.title())
     scene.rounds_left -= 1

@@ -105,7 +105,7 @@ def combined_options(scene: Cavaliers, turn: Turn) -> list[Option]:
             found.append(_deed(turn, spell("release", each.id), label, DROPS["release"], token(each.id)))
     found.append(offer("other", "something else (the MJ sets the Drop)", token(who.id)))
     if not turn.main and len(scene.areas) < MOST_AREAS:
-        found.append(offer("place", "go for a place that is not on the map", token(who.id)))
+        found.append(offer("place", "go elsewhere (a place that is not on the map)", token(who.id)))
     return found
 
 
