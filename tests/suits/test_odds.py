@@ -16,8 +16,10 @@ from outdraw.core.chance import Weights
 from outdraw.core.counting.hands import deal_readings
 from outdraw.core.exact import distribution, settled
 from outdraw.core.readers.simulate import Simulate
+from outdraw.core.sight import view
 from outdraw.games.suits import odds
 from outdraw.games.suits.game import GAME
+from outdraw.games.suits.gist import gist
 from outdraw.games.suits.rules.contest_counts import CARDS, clash_table, rank_readings, winner_table
 from outdraw.games.suits.rules.contests import (
     Agreed,
@@ -160,6 +162,13 @@ def test_an_exchange_with_a_swarm_counts_the_killed_and_thins_the_armour() -> No
     # Body 1 bites with power 1 to 2; a third of Chain (4) stops one of it.
     bitten = ask("exchange", attacker="aldo_brandt", defender="rats")["attacker"]["loss"]
     assert set(bitten.of) == {0, 1}
+
+
+def test_what_becomes_of_a_swarm_is_counted_by_the_gauge_that_everybody_sees() -> None:
+    scene = set_up("garden")
+    assert GAME.board is not None
+    (swarm,) = [token for token in GAME.board(view(scene, "bruno")).tokens if token.id == "hornets"]
+    assert gist(scene, "", "hornets") == {f"foe {gauge.name.lower()}": gauge.value for gauge in swarm.gauges}
 
 
 @pytest.mark.rule("suits.bonus_card.heart")

@@ -20,7 +20,7 @@ def gist(scene: Suits, actor: str, facing: str) -> dict[str, int | bool]:
 
 def _fares(fighter: Fighter, whose: str) -> dict[str, int | bool]:
     if fighter.sheet.swarm is not None:
-        return {f"{whose}left": fighter.population}
+        return {f"{whose}members": fighter.population}  # as the board calls them
     return {
         f"{whose}shock": fighter.shock,
         f"{whose}wounds": fighter.all_wounds,
