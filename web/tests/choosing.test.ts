@@ -169,6 +169,12 @@ describe("names on the ground", () => {
     expect(shortName(tokens[1]!, tokens)).toBe("Brannoc");
     expect(shortName(tokens[1]!, tokens, "b")).toBe("You");
     expect(shortName({ id: "p", name: "The poacher" }, tokens)).toBe("Poacher");
+    const swarms = ["Hornet swarm", "Kitten swarm", "The bear"].map((name) => ({
+      id: name,
+      name,
+      shape: "crowd" as const,
+    }));
+    expect(swarms.map((each) => shortName(each, swarms))).toEqual(["Hornet", "Kitten", "Bear"]);
   });
   it("go to another side where somebody stands below", () => {
     const sides = labelSides(

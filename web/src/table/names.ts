@@ -26,8 +26,10 @@ export function shortName(token: Token, tokens: readonly Token[], me = "", gm = 
   const first = words[0] as string;
   const shared = tokens.some((each) => each.id !== token.id && bare(each.name).startsWith(`${first} `));
   const isPerson = (token.shape ?? "person") === "person" && !mark && !(gm && token.seat === gm);
-  if (!shared && isPerson) return first;
   const word = words[words.length - 1] as string;
+  const isAlike = (name: string): boolean => name.endsWith(` ${word}`) && name !== words.join(" ");
+  // of a hornet swarm and a kitten swarm the last words tell nothing
+  if (!shared && (isPerson || tokens.some((each) => isAlike(bare(unmarked(each)))))) return first;
   const last = word.charAt(0).toUpperCase() + word.slice(1);
   if (/^\d+,\d+$/.test(last)) return first; // it stands where it says
   return /^\d+$/.test(last) ? words.slice(-2).join(" ") : last;
