@@ -91,3 +91,51 @@ it("shows the card of either side, though the game master was asked something be
   expect(await page.locator(".wex .whand:has(.pc)").count()).toBe(2);
   await context.close();
 });
+
+it("a test of four is read whole: on the stage of a wall, and below one's own plate on a phone", async () => {
+  const seats = { dealer: "person", sable_wren: "person" };
+  const opened = await server.open({ game: "draw_your_weapon", scenario: "pike_bridge", seats, hints: false });
+  const [dealer = "", sable = ""] = Object.keys(seats).map((each) => opened.seats[each]?.token);
+  for (const each of [dealer, sable]) await server.call("/api/seat/join", each, { person: "Lena" });
+  await server.call("/api/seat/begin", dealer, {});
+  const four = ["brannoc_holt", "sable_wren", "ilse_marrow", "jonah_tarn"];
+  const isAsked = async (): Promise<boolean> =>
+    (await server.look(sable)).choices.some((each) => each.choice.kind.endsWith("test_card"));
+  for (let i = 0; i < 200 && !(await isAsked()); i++) {
+    const [open] = (await server.look(dealer)).choices;
+    if (!open) continue;
+    const { choice } = open;
+    const first = choice.form === "pick" ? choice.options.find((each) => !each.barred_by)?.value : "the ledge";
+    const called = choice.kind.endsWith("dealer") ? "skill_test" : choice.kind.endsWith("who") ? four : undefined;
+    const answer = { choice: open.id, answer: called ?? choice.default ?? first, id: `${i}` };
+    await server.call("/api/seat/answers", dealer, answer).catch(() => undefined);
+  }
+  const wall = await visit(browser, server, `/wall/${opened.table}`);
+  await wall.page.locator(".whand").nth(3).waitFor();
+  for (const [width, height] of [
+    [1440, 900],
+    [1920, 1080],
+  ] as const) {
+    await wall.page.setViewportSize({ width, height });
+    const beyond = await wall.page.evaluate(() => {
+      const stage = (document.querySelector(".wstage") as Element).getBoundingClientRect();
+      return [...document.querySelectorAll(".wex > *, .whand > *")].filter((each) => {
+        const box = each.getBoundingClientRect();
+        return box.top < stage.top || box.bottom > stage.bottom || box.left < stage.left || box.right > stage.right;
+      }).length;
+    });
+    expect([width, beyond]).toEqual([width, 0]);
+  }
+  await wall.context.close();
+  const { pathname, hash } = new URL(opened.seats.sable_wren?.link ?? "");
+  const hand = await visit(browser, server, `${pathname}?as=hand${hash}`, { viewport: { width: 390, height: 844 } });
+  await hand.page.locator(".vs.more .bust").nth(3).waitFor();
+  const covered = await hand.page.evaluate(() => {
+    const plate = (document.querySelector(".mine") as Element).getBoundingClientRect();
+    return [...document.querySelectorAll(".vs.more .bust")].filter(
+      (each) => each.getBoundingClientRect().top < plate.bottom,
+    ).length;
+  });
+  expect(covered).toBe(0);
+  await hand.context.close();
+});

@@ -150,6 +150,7 @@ it("where a race has a title of many words", async () => {
 
 it.each([
   ["draw_your_weapon", "pike_bridge", "sable_wren", /^(fight|combat)/, /^square:/, 12],
+  ["draw_your_weapon", "sentinel_vault", "jonah_tarn", /^(fight|combat)/, /^square:/, 12],
   ["suits", "skirmish", "north1", /^move/, /^point:/, 20],
 ] as const)("where one may go, in %s", async (game, scenario, seat, likes, places, least) => {
   const opened = await server.open({ game, scenario, seats: { [seat]: "person" }, hints: false });
