@@ -43,3 +43,15 @@ def test_a_newcomer_who_ties_moves_nobody_in_the_order() -> None:
     table.play("ann pass", "bob pass", "> 4h", "> 3c", "> 8d", "> 5h")
     order = table.view()["order"]
     assert order.index("ann") < order.index("bob")
+
+
+@pytest.mark.rule("suits.order.list", "suits.order.ties")
+def test_whoever_has_taken_up_a_weapon_since_keeps_the_place_that_was_written_down_when_somebody_comes_in() -> None:
+    ann = fighter("ann", "us", skills={"Hand Weapons": 7, "Archery": 3}, held=(("Sword",), ("Bow",)))
+    new = fighter("cy", "them", x=12)
+    new.arrives = 2
+    table = beginning(ann, fighter("bob", "us", x=1, skill=6), fighter("dee", "them", x=9), new)
+    table.play("> 5c", "> 5d", "> 2c")
+    assert table.told("order") == ["The order: Bob, Ann, Dee."]  # equal cards, and Bob has less skill
+    table.play("bob pass", "ann arms 1", "dee pass", "> 3c")
+    assert table.told("order")[-1] == "The order: Bob, Ann, Cy, Dee."

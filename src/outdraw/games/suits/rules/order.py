@@ -95,7 +95,17 @@ def in_order(play: Play, scene: Suits, members: list[Fighter]) -> list[Fighter]:
     for key in sorted(set(standing.values())):
         ties = [each for each in members if standing[each.id] == key]
         ranked += ties if len(ties) == 1 else _redrawn(play, scene, ties)
-    return ranked
+    return as_written(scene, ranked)
+
+
+def as_written(scene: Suits, ranked: list[Fighter]) -> list[Fighter]:
+    """Let newcomers take their places and move nobody else, whatever those have taken in hand since.
+
+    [suits.order.list]
+    """
+    written = scene.order
+    settled = iter(sorted([each for each in ranked if each.id in written], key=lambda each: written.index(each.id)))
+    return [next(settled) if each.id in written else each for each in ranked]
 
 
 def standing_of(place: int, skill: int, better_first: bool = False) -> tuple[int, int]:
@@ -107,13 +117,9 @@ def standing_of(place: int, skill: int, better_first: bool = False) -> tuple[int
 
 
 def _redrawn(play: Play, scene: Suits, ties: list[Fighter]) -> list[Fighter]:
-    """Order those who are tied by drawing again; those who stood in the order already keep theirs among themselves.
-
-    [suits.order.list, suits.order.ties]
-    """
-    known = [each for each in ties if each.id in scene.order]
-    if len(known) == len(ties):
-        return sorted(ties, key=lambda each: scene.order.index(each.id))  # settled before
+    """Order those who are tied by drawing again, unless it was settled before. [suits.order.list, suits.order.ties]"""
+    if all(each.id in scene.order for each in ties):
+        return ties
     units = {each.cluster or each.id: each for each in reversed(ties)}
     if len(units) == 1:
         return ties
@@ -127,10 +133,6 @@ def _redrawn(play: Play, scene: Suits, ties: list[Fighter]) -> list[Fighter]:
     for ahead in sorted(set(place.values())):
         same = [each for each in ties if place[each.cluster or each.id] == ahead]
         ranked += same if len(same) == 1 else _redrawn(play, scene, same)
-    if len(known) > 1:
-        # The order is written down once: a newcomer takes a place in it and moves nobody else's.
-        settled = iter(sorted(known, key=lambda each: scene.order.index(each.id)))
-        ranked = [next(settled) if each in known else each for each in ranked]
     return ranked
 
 
