@@ -56,6 +56,15 @@ def test_a_contest_the_game_master_calls_names_its_skill_and_redraws_ties_where_
     assert table.told("instant") == ["Ann wins."]
 
 
+@pytest.mark.rule("suits.contest.instant", "suits.contest.tie")
+def test_a_tie_with_a_task_that_is_drawn_again_is_about_whoever_tries_it_alone() -> None:
+    table = call(
+        seated(fighter("ann"), fighter("bob", x=2), redraw_ties=True), kind="contest", who="ann", skill="7", against="7"
+    )
+    table.play("> 5c 10h 5d 10c")
+    assert [event.about for event in table.table.events("gm") if event.kind == "tie"] == [("ann",)]
+
+
 @pytest.mark.rule("suits.contest.instant", "suits.order.one_chance")
 def test_what_cannot_be_done_costs_nothing() -> None:
     ann = fighter("ann", held=(("Long Bow",),))

@@ -415,7 +415,12 @@ def is_redrawn(result: Exchange, one: Party, two: Party, table: Agreed) -> bool:
 
 def tell_redraw(play: Play, one: Party, two: Party) -> None:
     """Tell that a tie is drawn again. [suits.contest.tie]"""
-    play.tell("tie", "Equal ranks: both draw again.", "suits.contest.tie", about=(one.who, two.who))
+    play.tell(
+        "tie",
+        "Equal ranks: both draw again.",
+        "suits.contest.tie",
+        about=tuple([side.who for side in (one, two) if side.who]),
+    )
 
 
 def _is_whole(deck: Deck, *_: object) -> bool:
