@@ -313,6 +313,28 @@ def test_whoever_comes_back_comes_with_all_chips_and_may_act() -> None:
     assert table.options("bob")["attack ann"] == ""
 
 
+@pytest.mark.rule("suits.two_items.shield_front", "suits.order.list")
+def test_whoever_comes_back_faces_nobody_who_has_left_meanwhile() -> None:
+    ann = fighter("ann", held=(("Sword", "Shield"),))
+    table = seated(ann, fighter("bob", "them", x=1), fighter("cat", "them", x=-1))
+    table.play("ann face bob", "ann pass", "bob pass")
+    call(table, kind="leave", who="ann")
+    call(table, kind="leave", who="bob")
+    call(table, kind="enter", who="ann")
+    table.play("cat pass", "> 4c", "ann pass", "cat attack ann", "ann defend")
+    assert table.sums("defend")[1] == "Guard: Shield +1 = 1"
+
+
+@pytest.mark.rule("suits.two_items.shield_front", "suits.defeat.table")
+def test_nobody_goes_on_facing_whom_the_game_master_says_is_dead() -> None:
+    ann = fighter("ann", held=(("Sword", "Shield"),))
+    ann.faces = "bob"
+    table = seated(fighter("cat", "bob", x=-1), ann, fighter("bob", x=1))
+    table.table.edit("gm", ["fighters", 2, "fate"], "dead", "a stray arrow")
+    table.play("cat attack ann", "ann defend")
+    assert table.sums("defend")[1] == "Guard: Shield +1 = 1"
+
+
 @pytest.mark.rule("suits.engage.disengage")
 def test_those_whom_the_game_master_moves_apart_are_held_no_more() -> None:
     table = seated(fighter("ann"), fighter("bob", x=2)).play("ann attack bob", "bob dodge 1", "> 2c 2d 9c")

@@ -6,7 +6,7 @@ import pytest
 
 from outdraw.core.choices import Malformed
 from tests.suits.at_table import REVOLVER, SHORTSWORD_AND_SHIELD, SWORD_AND_DAGGER, clash, pair, seated, tough
-from tests.suits.support import fighter
+from tests.suits.support import fighter, swarm
 
 FLAIL = (("Flail", "Dagger"),)
 SWORD_AND_SHIELD = (("Sword", "Shield"),)
@@ -114,6 +114,14 @@ def test_nobody_goes_on_facing_whoever_has_fallen() -> None:
     ann = fighter("ann", held=SWORD_AND_SHIELD)
     table = seated(ann, bob, tough("cat", "bob", x=-2))
     table.play("ann face bob", "ann attack bob", "bob dodge 1", "> 10c 7d 6d", "cat attack ann", "ann defend")
+    assert "Guard: Shield +1 = 1" in table.sums("defend")
+
+
+@pytest.mark.rule("suits.two_items.shield_front", "suits.swarm.fights")
+def test_nobody_goes_on_facing_a_swarm_of_which_none_is_left() -> None:
+    ann = fighter("ann", held=SWORD_AND_SHIELD)
+    table = seated(ann, swarm(population=1), fighter("cat", "rats", x=-1))
+    table.play("ann face rats", "ann attack rats", "rats dodge 1", "> 9c 3d 4d", "cat attack ann", "ann defend")
     assert "Guard: Shield +1 = 1" in table.sums("defend")
 
 

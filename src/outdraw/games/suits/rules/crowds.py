@@ -6,7 +6,7 @@ from outdraw.core.cards import Card
 from outdraw.core.play import Play
 from outdraw.core.zones import move
 from outdraw.games.suits.rules.dealing import put_away, refill
-from outdraw.games.suits.rules.field import is_up, release
+from outdraw.games.suits.rules.field import is_up, release, turn_from
 from outdraw.games.suits.scene import Fighter, Suits
 
 SHARED = 4
@@ -125,6 +125,7 @@ def thin(play: Play, scene: Suits, swarm: Fighter, margin: int) -> None:
     if not swarm.population:
         swarm.fate = "dead"
         release(scene, swarm.id)
+        turn_from(scene, swarm.id)
 
 
 def swell(play: Play, swarm: Fighter, number: int) -> None:

@@ -171,6 +171,18 @@ def turn_to(fighter: Fighter, target: Fighter, backwards: bool = False) -> None:
         fighter.faces = target.id
 
 
+def is_faced(scene: Suits, id: str) -> bool:
+    """Say whether anybody faces somebody. [suits.two_items.shield_front]"""
+    return any(each.faces == id for each in scene.fighters)
+
+
+def turn_from(scene: Suits, id: str) -> None:
+    """Let nobody go on facing whoever has fallen or left. [suits.two_items.shield_front]"""
+    for each in scene.fighters:
+        if each.faces == id:
+            each.faces = ""
+
+
 def is_surprised(target: Fighter, attacker: Fighter) -> bool:
     """Say whether an attack comes unseen: the target knows of no fight, or the attacker is hidden.
 

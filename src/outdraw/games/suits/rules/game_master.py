@@ -14,7 +14,7 @@ from outdraw.games.suits.rules import extended_contests, healing
 from outdraw.games.suits.rules.actions import FIST, change_arms
 from outdraw.games.suits.rules.attempts import ATTRIBUTES, Person, hold_instant, is_there, person
 from outdraw.games.suits.rules.crowds import swell, thin
-from outdraw.games.suits.rules.field import find, is_fighting, is_up, release
+from outdraw.games.suits.rules.field import find, is_fighting, is_up, release, turn_from
 from outdraw.games.suits.rules.harm import clear_head, counted, stand_up, suffer
 from outdraw.games.suits.rules.rounds import end_fight, go_on_with, issue_chips, named, see_end
 from outdraw.games.suits.scene import Call, Contestant, Fighter, Moment, Patient, Suits
@@ -110,7 +110,7 @@ def come_in(play: Play, scene: Suits, who: str) -> None:
     fighter.arrives = 1 if scene.phase == "start" else scene.round + 1
     enter(scene, fighter)
     issue_chips(scene, fighter)
-    fighter.moved, fighter.pressed = 0, {}
+    fighter.moved, fighter.pressed, fighter.faces = 0, {}, ""
     play.tell("enters", "{name} comes in.", "suits.order.list", about=(fighter.id,), name=fighter.name)
 
 
@@ -134,8 +134,7 @@ def go_away(play: Play, scene: Suits, who: str) -> None:
     for each in scene.fighters:
         if each.aim is not None and each.aim.target == who:
             each.aim = None
-        if each.faces == who:
-            each.faces = ""
+    turn_from(scene, who)
     scene.offstage = [*scene.offstage, fighter]
     scene.moment = Moment()
     play.tell("leaves", "{name} leaves.", "suits.order.list", about=(), name=fighter.name)

@@ -17,7 +17,7 @@ from outdraw.games.suits.content import Missile, Weapon
 from outdraw.games.suits.rules.bonus_cards import offer_bank
 from outdraw.games.suits.rules.contests import Deck, cards_of, high
 from outdraw.games.suits.rules.dealing import drop_hand, flip, sweep, turn_up
-from outdraw.games.suits.rules.field import engaged_with, release, there
+from outdraw.games.suits.rules.field import engaged_with, is_faced, release, there, turn_from
 from outdraw.games.suits.rules.kit import Blow as Blow
 from outdraw.games.suits.rules.kit import hand_blow, kit_of
 from outdraw.games.suits.rules.modifiers import armour_of, power_shift
@@ -357,7 +357,7 @@ def take_stock(play: Play, scene: Suits) -> None:
     """
     for each in scene.fighters:
         if each.fate != "up":
-            if each.aim is not None or engaged_with(scene, each.id):
+            if each.aim is not None or engaged_with(scene, each.id) or is_faced(scene, each.id):
                 fall(scene, each)
         elif each.critical or each.shock + each.wounds > 2 * each.sheet.body:
             meet_fate(play, scene, each)
@@ -385,9 +385,7 @@ def fall(scene: Suits, victim: Fighter) -> None:
     victim.aim = None
     victim.hidden = ""
     victim.dazed = False
-    for each in scene.fighters:
-        if each.faces == victim.id:
-            each.faces = ""  # nobody goes on facing whoever lies there [suits.two_items.shield_front]
+    turn_from(scene, victim.id)
 
 
 # --- recovery ---------------------------------------------------------------------------------------------------------
