@@ -124,6 +124,12 @@ def test_the_board_shows_gauges_with_their_limits_chips_items_and_links() -> Non
     assert (figures["Body"], figures["Will"], figures["Shot"], figures["Against shots"]) == (5, 6, 9, 6)
 
 
+@pytest.mark.rule("suits.round.speed_conversion")
+def test_the_board_says_how_far_a_mount_moves() -> None:
+    figures = {figure.name: figure.value for figure in tokens_of(set_up("road"), "gm")["war_horse"].figures}
+    assert (figures["Reflexes"], figures["Move"]) == (5, 8)
+
+
 def test_every_kind_of_scene_is_drawn() -> None:
     assert [gauge.name for gauge in tokens_of(set_up("car_race"), "bob")["driver_bob"].gauges] == ["Loss"]
     assert tokens_of(set_up("infirmary"), "aldo")["jo_castell"].states == ("down",)

@@ -38,7 +38,7 @@ from outdraw.core.present import by_parts, lately, of_view
 from outdraw.games.suits.content import Arms, Missile, Sheet, Weapon, scenarios
 from outdraw.games.suits.rules.contests import awkward_penalty, defended, modified
 from outdraw.games.suits.rules.kit import Kit, awkward_sources
-from outdraw.games.suits.rules.movement import metres_per_second
+from outdraw.games.suits.rules.movement import carried, metres_per_second
 from outdraw.games.suits.rules.power import weapon_line
 from outdraw.games.suits.scene import GM, LOST
 
@@ -331,7 +331,7 @@ def figures(sheet: Sheet, kit: Kit) -> Iterator[Figure]:
             rank = sheet.attack_rank(missile.skill)
             shot = modified(rank, rank - awkward_penalty(rank, awkward_sources(sheet, missile)))
             yield Figure("Shot", shot, "Fight")
-        yield Figure("Move", quick, "Fight")
+        yield Figure("Move", carried(sheet) or quick, "Fight")
     numbers = {"Reflexes": sheet.reflexes, "Body": sheet.body, "Will": sheet.will, "Mind": sheet.mind}
     yield from [Figure(name, number, "Attributes") for name, number in numbers.items()]
     yield from [Figure(name, rank, "Skills") for name, rank in sheet.skills.items()]

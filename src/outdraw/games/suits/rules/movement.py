@@ -10,6 +10,7 @@ from outdraw.core.choices import Bar, Menu, Option, offer
 from outdraw.core.deeds import read, spell
 from outdraw.core.menus import Sections
 from outdraw.core.play import Play
+from outdraw.games.suits.content import Sheet
 from outdraw.games.suits.rules.field import (
     STRIKING,
     distance,
@@ -45,10 +46,15 @@ def speed(fighter: Fighter) -> int:
 
     [suits.round.move, suits.round.speed_conversion]
     """
-    sheet = fighter.sheet
-    if sheet.mph or sheet.kph:
-        return max(1, int(metres_per_second(sheet.mph, sheet.kph)))
-    return reflexes(fighter)
+    return carried(fighter.sheet) or reflexes(fighter)
+
+
+def carried(sheet: Sheet) -> int:
+    """Give the metres that a mount or vehicle is said to make in a round; none on foot.
+
+    [suits.round.speed_conversion]
+    """
+    return max(1, int(metres_per_second(sheet.mph, sheet.kph))) if sheet.mph or sheet.kph else 0
 
 
 def left_to_move(fighter: Fighter) -> int:
