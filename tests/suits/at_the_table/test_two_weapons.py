@@ -26,6 +26,16 @@ def test_a_tie_with_both_weapons_is_drawn_again_by_the_rule_of_ties() -> None:
     assert table.waiting()[0][1].rule == "suits.contest.tie"
 
 
+@pytest.mark.rule("suits.contest.tie", "suits.multi_attack.split")
+def test_a_tie_of_the_second_weapon_with_a_counter_is_drawn_again_with_one_card() -> None:
+    cat = fighter("cat", "bob", y=1)
+    table = seated(fighter("ann", held=SWORD_AND_DAGGER), fighter("bob", x=1), cat, redraw_ties=True)
+    table.play("ann both bob", "bob dodge 1", "> 9c", "> 4c 5c", "ann strike cat", "cat counter", "> 5d 9d")
+    assert table.told("tie") == ["Equal ranks: both draw again."]
+    table.play("> 9d 10c", "> 6h")
+    assert table.harm("cat") == (3, 2)  # base 3 at +2, of which Body 6 takes 3 as shock
+
+
 @pytest.mark.rule("suits.fast.two_weapons", "suits.multi_attack.split")
 def test_a_door_is_struck_with_both_weapons_or_the_second_goes_at_an_enemy() -> None:
     door = fighter("door", x=1, thing=True, body=8)

@@ -16,7 +16,7 @@ from outdraw.games.suits.rules.contests import (
     pair_reading,
     tell_redraw,
 )
-from outdraw.games.suits.rules.dealing import agreed, compared, draw_reading, hand_of, lay_hand, sweep
+from outdraw.games.suits.rules.dealing import agreed, compared, draw_hand, draw_reading, hand_of, lay_hand, sweep
 from outdraw.games.suits.rules.defence import declare_defence, defence_hand, guard_by, ready_defence, spend_items
 from outdraw.games.suits.rules.field import enemies_of, find, in_reach, is_up, turn_to
 from outdraw.games.suits.rules.kit import kit_of, weapon_in_hand
@@ -218,7 +218,8 @@ def strike_another(
 ) -> None:
     """Strike somebody else with the second weapon; they may fight back unless the first one did.
 
-    [suits.multi_attack.one_counter, suits.multi_attack.split]
+    Where ties are drawn again, this weapon has one card in it as before.
+    [suits.multi_attack.one_counter, suits.multi_attack.split, suits.contest.tie]
     """
     text = "{name} strikes at {target} with the {weapon}, skill {skill}."
     play.narrate(declare_second, scene, attacker, target, text)
@@ -229,8 +230,13 @@ def strike_another(
     limit = skill_against(scene, attacker, target, off_hand=True)
     guard = melee_guard(scene, attacker, target, weapon_of(target, answer)) if is_counter else Guard()
     spend_items(attacker, guard)
-    one = main._replace(limit=limit, guard=guard.guard, bare=guard.bare)
+    one = main._replace(limit=limit, cards=1, guard=guard.guard, bare=guard.bare)
     again = compared(play, scene, hand, theirs, one, two)
+    while is_counter and is_redrawn(again, one, two, agreed(scene)):
+        tell_redraw(play, one, two)
+        theirs = lay_hand(play, scene, two, "suits.contest.tie")
+        hand = draw_hand(play, scene, one)
+        again = compared(play, scene, hand, theirs, one, two)
     sweep(scene)
     after_contest(scene, attacker, target, again, countered=is_counter)
     resolve(play, scene, attacker, target, again, attacker.held.second, weapon_of(target, answer))
