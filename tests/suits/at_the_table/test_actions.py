@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from outdraw.core.choices import Pick
-from tests.suits.at_table import pair, seated
+from tests.suits.at_table import pair, seated, tough
 from tests.suits.support import fighter
 
 
@@ -42,6 +42,32 @@ def test_going_over_from_one_natural_weapon_to_another_is_free() -> None:
     assert table.told("arms") == ["Horse fights with Trample now."]
     table.play("horse charge bob", "bob dodge 1", "> 9c 9d 10d")
     assert len(table.told("engage")) == 1
+
+
+@pytest.mark.rule("suits.frequency.slow_cycle", "suits.order.one_chance")
+def test_going_over_to_another_natural_weapon_and_back_readies_nothing() -> None:
+    table = seated(tough("ann", held=(("Kick",), ("Fist",))), tough("bob", x=1))
+    table.play("ann attack bob", "bob dodge 1", "> 4c 8d 9d", "bob pass", "ann arms 1")
+    assert table.options("ann")["attack bob"] == ""  # the fist is no slow weapon
+    table.play("ann arms 0")
+    assert table.options("ann")["attack bob"] == "suits.chips.slow_engage"
+    table.play("ann ready", "bob pass")
+    assert table.options("ann")["attack bob"] == ""
+
+
+@pytest.mark.rule("suits.chips.slow_engage", "suits.round.charge")
+@pytest.mark.parametrize(
+    ("held", "free"),
+    [((("Horn",), ("Great bite",)), "ann arms 1"), ((("Mace", "Dagger"),), "ann drop mace")],
+)
+def test_whoever_has_left_a_slow_weapon_that_is_not_ready_may_charge_and_strike_with_what_is_in_hand(
+    held: tuple[tuple[str, ...], ...], free: str
+) -> None:
+    table = seated(tough("ann", held=held), tough("bob", x=1), tough("cat", "bob", y=5))
+    table.play("ann attack bob", "bob dodge 1", "> 4c 8d 9d", "bob pass", "cat pass", free)
+    assert table.who("ann")["blue"] == 1
+    table.play("ann charge cat")
+    assert table.choice("cat").kind == "suits.answer"
 
 
 @pytest.mark.rule("suits.order.one_chance")

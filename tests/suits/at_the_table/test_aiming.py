@@ -209,6 +209,14 @@ def test_a_single_card_drawn_first_leaves_the_aim_but_banking_it_does_not() -> N
     assert again.who("ann")["aim"] is None
 
 
+@pytest.mark.rule("suits.aim.maintain", "suits.dazed.must_recover")
+def test_whoever_must_recover_loses_the_aim() -> None:
+    ann = fighter("ann", held=REVOLVER)
+    ann.aim, ann.shock, ann.dazed = Aim("bob", 1), 6, True  # dazed by a fall, and not by anybody's blow
+    table = seated(ann, fighter("bob", x=9)).play("> 2c")
+    assert table.who("ann")["aim"] is None
+
+
 @pytest.mark.rule("suits.aim.maintain")
 def test_fighting_back_loses_the_aim() -> None:
     ann = fighter("ann", held=(("Knife", "Revolver - .38"),))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.suits.at_table import GRENADE, PISTOL, TOUGH, seated, shooters
+from tests.suits.at_table import GRENADE, PISTOL, REVOLVER_38, TOUGH, seated, shooters, tough
 from tests.suits.support import fighter
 
 
@@ -104,6 +104,58 @@ def test_the_gun_in_the_off_hand_fires_alone_at_half_skill_when_the_other_is_emp
         "short, skill 4.",
     ]
     assert table.options("ann")["fire_off bob"] == "suits.note.draw"
+
+
+@pytest.mark.rule("suits.frequency.weapon_once", "suits.multi_shot.off_hand")
+def test_a_gun_that_has_guarded_does_not_fire_with_the_other() -> None:
+    ann = tough("ann", held=(("Revolver - .36", "Revolver - .36"),))
+    table = seated(tough("bob", x=1), ann).play("bob attack ann", "ann defend", "> 2c", "> 3c", "ann one 2c", "> 9c 9d")
+    assert table.options("ann")["fire_off bob"] == "suits.frequency.weapon_once"
+    assert "auto bob" not in table.options("ann")  # one shot of the other is all that is left
+
+
+@pytest.mark.rule("suits.multi_attack.outnumbered", "suits.multi_shot.off_hand")
+def test_whoever_is_outnumbered_keeps_the_gun_in_the_off_hand_to_guard() -> None:
+    ann = tough("ann", held=(("Revolver - .36", "Revolver - .36"),))
+    table = seated(tough("bob", "them", x=1), tough("cat", "them", y=1), ann)
+    table.play("bob attack ann", "ann dodge 1", "> 2c 9c 10d")
+    table.play("cat attack ann", "ann dodge 1", "> 2c 9c 10d")
+    assert "auto bob" not in table.options("ann")
+    assert table.options("ann")["fire_off bob"] == ""  # either of them, but not both
+
+
+@pytest.mark.rule("suits.fast.two_weapons", "suits.multi_shot.off_hand")
+def test_two_guns_do_not_fire_together_where_nobody_attacks_with_two_weapons() -> None:
+    held = (("Revolver - .36", "Revolver - .36"),)
+    together, apart = [
+        seated(fighter("ann", held=held), fighter("bob", x=9), two_weapon_attacks=plays) for plays in (True, False)
+    ]
+    assert "auto bob" in together.options("ann")
+    assert "auto bob" not in apart.options("ann")
+
+
+@pytest.mark.rule("suits.multi_shot.autofire", "suits.multi_shot.off_hand")
+def test_of_two_guns_the_one_that_is_to_fire_next_is_named() -> None:
+    ann = fighter("ann", held=(("Revolver - .36", "Revolver - .36"),))
+    table = seated(ann, fighter("bob", x=9)).play("ann auto bob", "bob dodge 1", "> 9c", "> 9d")
+    assert table.choice("ann").prompt == "Ann: fire again with Revolver - .36 2?"
+
+
+@pytest.mark.rule("suits.multi_shot.off_hand", "suits.blast.lob")
+def test_a_grenade_in_the_off_hand_is_lobbed_and_not_fired() -> None:
+    table = seated(fighter("ann", held=(("Revolver - .38", *GRENADE[0]),)), fighter("bob", x=6))
+    table.play("ann auto bob", "bob dodge 1", "> 9c", "> 9d", "ann shoot bob", "> 9h")
+    assert table.table.waiting_for() == ["bob"]  # two shots of the revolver, and that is all
+    table.play("bob pass", "ann lob_off bob", "> 2c 9c")
+    assert table.told("shoot")[-1].startswith("Ann lobs Grenade - Fragmentation at Bob: 6 m, medium, skill 2")
+    assert table.who("ann")["loaded"]["Grenade - Fragmentation"] == 0
+
+
+@pytest.mark.rule("suits.multi_shot.off_hand", "suits.blast.lob")
+def test_the_gun_in_the_off_hand_fires_beside_a_grenade() -> None:
+    table = seated(fighter("ann", held=((*GRENADE[0], REVOLVER_38),)), fighter("bob", x=6))
+    table.play("ann fire_off bob", "bob dodge 1", "> 9c", "> 3c 9d")
+    assert "skill 3" in table.told("shoot")[0]
 
 
 @pytest.mark.rule("suits.multi_shot.off_hand")

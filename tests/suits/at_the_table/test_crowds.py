@@ -28,6 +28,29 @@ def test_minions_share_new_cards_every_round() -> None:
     assert table.view()["zones"]["shared"]["cards"] == ["6c", "6d", "6h", "6s"]
 
 
+@pytest.mark.rule("suits.minion.one_card", "suits.minion.group_draw", "suits.chips.defend")
+def test_whoever_defends_with_a_shared_card_pays_for_it_as_for_any_other() -> None:
+    us = [fighter(id, "us", x=at) for id, at in (("ann", 0), ("bob", 2))]
+    table = beginning(*us, fighter("guard", minion=True, x=1), shared_draws=True)
+    table.play("> 5c", "> 4c", "> 3c", "> 2c", "> 3d", "> 4d", "> 5d")
+    table.play("ann attack guard", "guard defend", "> 9c 9d")
+    assert (table.who("guard")["white"], table.who("guard")["blue"]) == (0, 1)
+    table.play("bob attack guard", "guard defend", "> 9c 9d")
+    assert table.told("passes") == ["Guard gave up this action to defend."]
+
+
+@pytest.mark.rule("suits.frequency.dodge", "suits.minion.group_draw", "suits.order.one_chance")
+def test_a_minion_dodges_with_the_shared_card_too_and_if_bound_does_nothing_else() -> None:
+    guard = fighter("guard", minion=True, x=1)
+    guard.bound = True
+    table = beginning(fighter("ann"), guard, shared_draws=True)
+    table.play("> 5c", "> 3c", "> 4c", "> 3d", "> 4d", "> 5d", "ann attack guard")
+    assert table.options("guard") == {"counter": "suits.order.one_chance", "dodge 1": ""}
+    table.play("guard dodge 1", "> 3h 9d")
+    assert table.told("contest") == ["Ann: rank 3 against skill 7; Guard: rank 4 against skill 5."]
+    assert table.who("guard")["white"] == 1
+
+
 @pytest.mark.rule("suits.swarm.form", "suits.swarm.attack_skill", "suits.swarm.defense", "suits.swarm.fights")
 def test_a_swarm_attacks_better_and_defends_worse_the_larger_it_is() -> None:
     table = seated(swarm(population=8), fighter("ann")).play("rats attack ann")

@@ -153,6 +153,14 @@ def test_one_may_hide_and_shoot_from_hiding() -> None:
     assert table.who("ann")["hidden"] == ""  # the shot gave her away
 
 
+@pytest.mark.rule("suits.ranged.moving_avoid", "suits.ranged.unaware")
+def test_nobody_outruns_a_shot_from_hiding() -> None:
+    ann, bob = fighter("ann", held=REVOLVER), fighter("bob", x=9)
+    ann.hidden, bob.moved = "hidden", 4
+    table = seated(ann, bob).play("ann fire bob")
+    assert table.choice("bob").prompt == "Bob: Ann shoots. How do you defend? Your defence is 2."
+
+
 @pytest.mark.rule("suits.aim.fire", "suits.aim.requirement")
 def test_a_hidden_shooter_is_asked_as_before_when_the_target_has_fallen() -> None:
     def fight(target: str) -> Seated:

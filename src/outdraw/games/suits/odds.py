@@ -125,7 +125,7 @@ def shooting(**given: Any) -> tuple[Any, Any, Any, Party, int]:
         raise ValueError(f"{metres} m is beyond the maximum range of {asked['weapon']}.")
     cards, limit = asked["defence_cards"], ranges.target_defence(scene, target, shot.bracket, shooter)
     met = Party(limit, cards, (), "best" if cards == 2 else "sum", guard=asked["shield"], bare=0, strikes=False)
-    return scene, missile, shot, met, ranged.root_to_outrun(target)
+    return scene, missile, shot, met, ranged.root_to_outrun(target, shooter)
 
 
 def shot(cards: int, packs: int, **asked: Any) -> tuple[Deck, int, Party, Party]:

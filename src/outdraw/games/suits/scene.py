@@ -152,6 +152,7 @@ class Fighter(Struct, kw_only=True):
     white: Open[int] = 1
     unready: Open[int] = 0
     second_unready: Open[int] = 0
+    left_unready: Open[dict[str, int]] = {}
     met: Open[list[str]] = []
     attacked_by: Open[list[str]] = []
     countered: Open[bool] = False

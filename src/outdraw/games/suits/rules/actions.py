@@ -212,7 +212,7 @@ _TRY: Final = (Option("try", "Try something else"),)
 
 ACTIONS: Final[Mapping[str, Callable[[Suits, Fighter], Sequence[Option]]]] = {
     "attack attack_off both charge charge_off": attacks,
-    "lob lob_at fire fire_off burst auto aim": shots,
+    "lob lob_at lob_off fire fire_off burst auto aim": shots,
     "cover": covers,
     "ready": readying,
     "reload": reloads,
@@ -239,6 +239,7 @@ AIM_KEPT: Final = (
         "auto",
         "lob",
         "lob_at",
+        "lob_off",
         "fire_on",
         "lob_on",
         "aim_on",
@@ -288,8 +289,10 @@ def do(play: Play, scene: Suits, fighter: Fighter, deed: Deed) -> bool:
         case "reload":
             ranged.reload(play, fighter, deed.objects[0])
         case "arms":
-            is_free = changes_freely(fighter, int(deed.objects[0]))
-            change_arms(play, fighter, int(deed.objects[0]))
+            at = int(deed.objects[0])
+            is_free = changes_freely(fighter, at)
+            unready = left_behind(fighter, at) if is_free else 0
+            change_arms(play, fighter, at, unready)
             return not is_free
         case "recover":
             harm.recover(play, scene, fighter)
@@ -357,6 +360,8 @@ def shoot(play: Play, scene: Suits, fighter: Fighter, deed: Deed) -> None:
             autofire.fire_several(play, scene, fighter, target)
         case "lob" | "lob_on":
             blasts.lob(play, scene, fighter, target, missile)
+        case "lob_off":
+            blasts.lob(play, scene, fighter, target, fighter.held.second_missile or missile, off_hand=True)
         case "aim" | "aim_on":
             aiming.take_aim(play, scene, fighter, target)
         case "fire_off":
@@ -425,7 +430,16 @@ def changes_freely(fighter: Fighter, at: int) -> bool:
     return fighter.held.is_natural and fighter.sheet.arms[at].is_natural
 
 
-def change_arms(play: Play, fighter: Fighter, at: int) -> None:
+def left_behind(fighter: Fighter, at: int) -> int:
+    """Leave a slow natural weapon as unready as it is, and give what another one was left with.
+
+    Going over to it takes no time, so it readies nothing. [suits.frequency.slow_cycle, suits.order.one_chance]
+    """
+    fighter.left_unready[str(fighter.arms)] = fighter.unready
+    return fighter.left_unready.pop(str(at), 0)
+
+
+def change_arms(play: Play, fighter: Fighter, at: int, unready: int = 0) -> None:
     """Take other things in hand, which is an action; a pole weapon comes unlifted.
 
     [suits.order.one_chance, suits.pole.lift]
@@ -433,8 +447,9 @@ def change_arms(play: Play, fighter: Fighter, at: int) -> None:
     fighter.arms = at
     fighter.dropped.pop(str(at), None)
     held: Arms = fighter.held
-    fighter.unready = 1 if held.is_pole else 0
+    fighter.unready = 1 if held.is_pole else unready
     fighter.second_unready = 0
+    count_blue(fighter)
     play.tell(
         "arms",
         "{name} fights with {arms} now." if held.is_natural else "{name} takes {arms} in hand.",
@@ -444,6 +459,12 @@ def change_arms(play: Play, fighter: Fighter, at: int) -> None:
         name=fighter.name,
         arms=held.label,
     )
+
+
+def count_blue(fighter: Fighter) -> None:
+    """Let nobody keep the blue chips that wait to ready what is in hand no more. [suits.chips.slow]"""
+    if fighter.blue:
+        fighter.blue = 1 + fighter.unready
 
 
 def drop(play: Play, fighter: Fighter, thing: str) -> None:
@@ -463,6 +484,7 @@ def drop(play: Play, fighter: Fighter, thing: str) -> None:
     fighter.arms = len(fighter.sheet.arms) - 1
     if held.weapon is not None and fighter.held.weapon is not held.weapon:
         fighter.unready, fighter.second_unready = fighter.second_unready, 0
+        count_blue(fighter)
     play.tell(
         "drop",
         "{name} drops the {thing}, and holds {arms}.",
@@ -561,7 +583,7 @@ def offer_shot(play: Play, scene: Suits, shooter: Fighter, target: Fighter, aims
         facts, words = range_of(scene, shooter, target, missile)
         verb, what = ("lob", f"Lob {missile.name}") if missile.blast else ("fire", "Shoot")
         options.append(offer(verb, f"{what} at {target.name} now{words}", token(target.id), facts=facts))
-        options += [replace(each, value=each.word) for each in more_shots(shooter, target, missile, facts)]
+        options += [replace(each, value=each.word) for each in more_shots(scene, shooter, target, missile, facts)]
     pick = Pick(
         shooter.seat,
         "suits.snap_shot",

@@ -15,6 +15,7 @@ from outdraw.games.suits.rules.contests import Exchange, Hand, Manner, Party
 from outdraw.games.suits.rules.dealing import compared, draw_hand, lay_open, saved_cards, sweep
 from outdraw.games.suits.rules.field import can_see, enemies_of, find
 from outdraw.games.suits.rules.melee import is_helpless, tell_auto_hit
+from outdraw.games.suits.rules.modifiers import is_outnumbered
 from outdraw.games.suits.rules.ranged import (
     CLUMP,
     Pull,
@@ -45,17 +46,32 @@ def draws_of(missile: Missile, rounds: int) -> list[int]:
     return [min(CLUMP, count - start) for start in range(0, count, CLUMP)]
 
 
-def pulls_of(shooter: Fighter, shared_decline: bool = False) -> list[Pull]:
-    """Give the draws of one use, of a gun in the off hand too if there is one; each gun counts its own, or both do.
+def pulls_of(scene: Suits, shooter: Fighter) -> list[Pull]:
+    """Give the draws of one use, of a gun in the off hand too if it may fire; each gun counts its own, or both do.
 
     [suits.multi_shot.off_hand, suits.multi_shot.decline]
     """
     pulls: list[Pull] = []
-    for place, (key, gun) in enumerate(guns_held(shooter)):
+    shared_decline = scene.switches.shared_decline
+    guns = guns_held(shooter) if fires_both(scene, shooter) else guns_held(shooter)[:1]
+    for place, (key, gun) in enumerate(guns):
         first = 1 + len(pulls) if shared_decline else 1
         draws = enumerate(draws_of(gun, loaded(shooter, key)), start=first)
         pulls += [Pull(key, gun, place > 0, number, rounds, gun.burst) for number, rounds in draws]
     return pulls
+
+
+def fires_both(scene: Suits, shooter: Fighter) -> bool:
+    """Say whether the gun in the off hand fires in the same use, which is an attack with both weapons.
+
+    Not if it has guarded in this period, if it must guard because its holder is outnumbered, if the table plays no
+    such attacks, or if it is there to be lobbed.
+    [suits.fast.two_weapons, suits.frequency.weapon_once, suits.multi_attack.outnumbered]
+    """
+    second = shooter.held.second_missile
+    if second is None or second.blast or shooter.second_used or not scene.switches.two_weapon_attacks:
+        return False
+    return not is_outnumbered(scene, shooter)
 
 
 Met: TypeAlias = dict[str, tuple[Party, Hand] | None]
@@ -69,9 +85,9 @@ def fire_several(play: Play, scene: Suits, shooter: Fighter, target: Fighter) ->
     """
     pay_shot(shooter, with_white=False)
     met: Met = {}
-    for place, pull in enumerate(pulls_of(shooter, scene.switches.shared_decline)):
+    for place, pull in enumerate(pulls_of(scene, shooter)):
         if place:
-            chosen = ask_next(play, scene, shooter, target, pull.missile, met)
+            chosen = ask_next(play, scene, shooter, target, pull, met)
             if chosen is None:
                 break
             target = chosen
@@ -96,7 +112,7 @@ def fire_pull(
         shooter.multi_attacked = True  # [suits.multi_attack.no_defense]
     if target.id not in met:
         met[target.id] = None
-        if not is_helpless(target) and not avoided(play, scene, target):
+        if not is_helpless(target) and not avoided(play, scene, shooter, target):
             met[target.id] = shot_defence(play, scene, shooter, target, shot.bracket)
             shot = _declining(scene, shooter, target, pull) or shot
     defence = met[target.id]
@@ -124,7 +140,7 @@ def _declining(scene: Suits, shooter: Fighter, target: Fighter, pull: Pull) -> S
     return shot._replace(skill=int(declined(shot.base, shot.skill, shot.bracket, pull.number)))
 
 
-def ask_next(play: Play, scene: Suits, shooter: Fighter, last: Fighter, missile: Missile, met: Met) -> Fighter | None:
+def ask_next(play: Play, scene: Suits, shooter: Fighter, last: Fighter, pull: Pull, met: Met) -> Fighter | None:
     """Ask the shooter at whom the next shot goes, or to stop; whoever has outrun this fire is no target of it.
 
     [suits.multi_shot.autofire, suits.ranged.moving_avoid]
@@ -135,7 +151,7 @@ def ask_next(play: Play, scene: Suits, shooter: Fighter, last: Fighter, missile:
         each
         for each in (*foes, *near)
         if can_see(scene, shooter, each)
-        and prepare(scene, shooter, each, missile)
+        and prepare(scene, shooter, each, pull.missile)
         and (met.get(each.id, ()) is not None or is_helpless(each))
     ]
     if not targets:
@@ -144,7 +160,7 @@ def ask_next(play: Play, scene: Suits, shooter: Fighter, last: Fighter, missile:
     pick = Pick(
         shooter.seat,
         "suits.next_shot",
-        f"{shooter.name}: fire again with {missile.name}?",
+        f"{shooter.name}: fire again with {pull.gun}?",
         "suits.multi_shot.autofire",
         (Option("stop", "Stop firing"), *options),
         actor=shooter.id,

@@ -40,6 +40,7 @@ from outdraw.games.suits.rules.ranged import (
     Pull,
     Shot,
     announce,
+    gun_in,
     pay_shot,
     prepare,
     prepare_over,
@@ -103,13 +104,13 @@ def blast_defence(defence: int, yards: float) -> int | None:
     return 2 * defence if yards > 8 else defence
 
 
-def lob(play: Play, scene: Suits, thrower: Fighter, target: Fighter, missile: Missile) -> None:
-    """Lob a round at where somebody is. [suits.blast.lob]"""
-    shot = prepare(scene, thrower, target, missile)
+def lob(play: Play, scene: Suits, thrower: Fighter, target: Fighter, missile: Missile, off_hand: bool = False) -> None:
+    """Lob a round at where somebody is, with either hand. [suits.blast.lob, suits.multi_shot.off_hand]"""
+    shot = prepare(scene, thrower, target, missile, off_hand)
     if shot is None:
         return
-    play.narrate(announce, scene, thrower, target, Pull(missile.name, missile, False, 1, 1, False), shot)
-    land(play, scene, thrower, missile, shot, (target.x, target.y))
+    play.narrate(announce, scene, thrower, target, Pull(missile.name, missile, off_hand, 1, 1, False), shot)
+    land(play, scene, thrower, missile, shot, (target.x, target.y), off_hand)
 
 
 def lob_at_place(play: Play, scene: Suits, thrower: Fighter, missile: Missile) -> None:
@@ -168,11 +169,19 @@ def _places(scene: Suits, thrower: Fighter, missile: Missile) -> list[Option]:
 _PLACES: Final = {"at": _places}
 
 
-def land(play: Play, scene: Suits, thrower: Fighter, missile: Missile, shot: Shot, place: tuple[float, float]) -> None:
+def land(
+    play: Play,
+    scene: Suits,
+    thrower: Fighter,
+    missile: Missile,
+    shot: Shot,
+    place: tuple[float, float],
+    off_hand: bool = False,
+) -> None:
     """Let a lobbed round come down; it goes off at once, or at the end of the thrower's next turn. [suits.blast.lob]"""
     drawn, held, white = attack_cards(scene, thrower)
-    pay_shot(thrower, white)
-    spend_round(thrower, missile.name, missile)
+    pay_shot(thrower, white, off_hand)
+    spend_round(thrower, gun_in(thrower, off_hand), missile)
     reveal_shooter(thrower)
     lay_open(play, scene, thrower, held, "suits.defend.success")
     one = Party(shot.skill, drawn + shot.aim, held, who=thrower.id, name=thrower.name)

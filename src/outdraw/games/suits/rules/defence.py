@@ -60,31 +60,36 @@ def ways_to_defend(scene: Suits, target: Fighter, attacker: Fighter, limit: int 
 
     [suits.chips.defend, suits.frequency.dodge, suits.defend.no_cards]
     """
-    if crowds.shared_card(scene, target) is not None:
-        return [offer("defend", "Defend with the shared card", facts={"cards": 1})]
     options: list[Option] = []
     minion, white = target.sheet.minion, target.white > 0
+    shares = crowds.shared_card(scene, target) is not None
+    draws, numbers = ("Use", _SHARED) if shares else ("Draw", _numbers(minion))
     parry = limit if limit is not None else defence_skill(scene, target, attacker, is_dodge=False)
     if target.bound:
         pass  # there is only the dodge [suits.order.one_chance]
     elif white or has_action(target):
         cost = "a white chip" if white else "your blue chip, giving up your action"
         facts: dict[str, int | str] = {"skill": parry, "cards": defence_room(target), "cost": cost.split()[1]}
-        options.append(offer("defend", f"Defend, for {cost}: skill {parry}", facts=facts))
+        it = " with the shared card" if shares else ""
+        options.append(offer("defend", f"Defend{it}, for {cost}: skill {parry}", facts=facts))
         if white and not minion and limit is None:
             label = "Defend with two cards and two items, for a white chip"
             pair: dict[str, int | str] = {"skill": parry, "cards": 2, "cost": "white"}
             options.append(offer("pair", label, bar=pair_bar(scene, target), facts=pair))
     else:
-        for cards, label in _numbers(minion):
-            words = f"Draw {label} to defend, your chips being gone: skill {parry}"
+        for cards, label in numbers:
+            words = f"{draws} {label} to defend, your chips being gone: skill {parry}"
             options.append(offer(spell("last", cards), words, facts={"skill": parry, "cards": cards}))
     dodge = limit if limit is not None else defence_skill(scene, target, attacker, is_dodge=True)
     keeps = ", keeping your chips" if white or target.blue else ""
-    for cards, label in _numbers(minion):
+    for cards, label in numbers:
         facts = {"skill": dodge, "cards": cards}
         options.append(offer(spell("dodge", cards), f"Dodge with {label}{keeps}: skill {dodge}", facts=facts))
     return options
+
+
+_SHARED = ((1, "the shared card"),)
+"""What a minion defends with that draws nothing of its own. [suits.minion.group_draw]"""
 
 
 def _numbers(minion: bool) -> Sequence[tuple[int, str]]:
@@ -247,9 +252,14 @@ DEFENCE_RULES = {
 
 
 def defence_hand(play: Play, scene: Suits, target: Fighter, attacker: Fighter, two: Party, answer: Deed) -> Hand:
-    """Draw and choose the cards of a defence, and pay for it; the hand then lies on the table."""
+    """Draw and choose the cards of a defence, and pay for it; the hand then lies on the table.
+
+    Whoever shares a card pays for its use as for any other. [suits.minion.one_card, suits.minion.group_draw]
+    """
     shared = crowds.shared_card(scene, target)
     if shared is not None:
+        if answer.verb == "defend":
+            pay_defence(target, both=False)
         return read_hand((shared,), two.limit, in_words=play.listens)
     if answer.objects:
         return lay_hand(play, scene, by_sum(two, answer), blind_rule(answer))
@@ -264,8 +274,8 @@ def defence_hand(play: Play, scene: Suits, target: Fighter, attacker: Fighter, t
 _HOW = {
     "defend": "only defends",
     "pair": "defends with two items",
-    "last 1": "has no chips left and draws one card",
-    "last 2": "has no chips left and draws two cards",
+    "last 1": "has no chips left and defends with one card",
+    "last 2": "has no chips left and defends with two cards",
     "dodge 1": "dodges",
     "dodge 2": "dodges with two cards",
 }

@@ -276,7 +276,7 @@ def fire_once(
     drawn, held, white = attack_cards(scene, shooter)
     pay_shot(shooter, white, off_hand)
     spend_round(shooter, gun, missile, rounds)
-    if not is_helpless(target) and avoided(play, scene, target):
+    if not is_helpless(target) and avoided(play, scene, shooter, target):
         sweep(scene)
         reveal_shooter(shooter)
         return
@@ -352,17 +352,17 @@ def shot_rules(pull: Pull, shot: Shot, metres: float) -> tuple[str, ...]:
     return tuple(rule for rule, applies in of_kind.items() if applies)
 
 
-def root_to_outrun(target: Fighter) -> int:
+def root_to_outrun(target: Fighter, shooter: Fighter) -> int:
     """Give within what a high card outruns fire, by how far a target moved; nothing does what comes unseen.
 
     [suits.ranged.moving_avoid, suits.ranged.unaware]
     """
-    return 0 if target.unaware else dodge_root(target.moved)
+    return 0 if is_surprised(target, shooter) else dodge_root(target.moved)
 
 
-def avoided(play: Play, scene: Suits, target: Fighter) -> bool:
+def avoided(play: Play, scene: Suits, shooter: Fighter, target: Fighter) -> bool:
     """Let a moving target draw to avoid the fire altogether. [suits.ranged.moving_avoid]"""
-    root = root_to_outrun(target)
+    root = root_to_outrun(target, shooter)
     if not root:
         return False
     what = f"{target.name} on the move"

@@ -250,6 +250,7 @@ def recover_dazed(play: Play, scene: Suits, fighter: Fighter) -> None:
     if not harm.may_recover(fighter):
         pinned = "is pinned and can neither act nor recover"
         return _passes(play, fighter, pinned, "suits.dazed.pin", "suits.recovery.lost_contest")
+    fighter.aim = None  # [suits.aim.maintain]
     rule, name = "suits.dazed.must_recover", fighter.name
     play.tell("must", "{name} is dazed and must recover.", rule, about=(fighter.id,), name=name)
     harm.recover(play, scene, fighter)

@@ -36,11 +36,11 @@ def _shots_at(scene: Suits, fighter: Fighter, enemy: Fighter, missile: Missile) 
     facts, words = range_of(scene, fighter, enemy, missile)
     if missile.blast:
         lob = offer(spell("lob", enemy.id), f"Lob {missile.name} at {name}{words}", on, bar=bar, facts=facts)
-        return [lob, aim_at(scene, fighter, enemy)]
+        return [lob, *_off_hand_shot(scene, fighter, enemy), aim_at(scene, fighter, enemy)]
     options = [offer(spell("fire", enemy.id), f"Shoot at {name}{words}", on, bar=bar, facts=facts)]
     options += _off_hand_shot(scene, fighter, enemy)
     if bar is None:
-        options += more_shots(fighter, enemy, missile, facts)
+        options += more_shots(scene, fighter, enemy, missile, facts)
     options.append(aim_at(scene, fighter, enemy))
     return options
 
@@ -54,23 +54,31 @@ def aim_at(scene: Suits, fighter: Fighter, target: Fighter) -> Option:
 
 
 def _off_hand_shot(scene: Suits, fighter: Fighter, enemy: Fighter) -> list[Option]:
-    """Offer a shot with the gun in the off hand alone, as when the other is empty. [suits.multi_shot.off_hand]"""
+    """Offer a shot, or a lob, with what is in the off hand alone, as when the other is empty.
+
+    [suits.multi_shot.off_hand]
+    """
     second = fighter.held.second_missile
-    if second is None or second.blast:
+    if second is None:
         return []
     bar = shot_bar(scene, fighter, enemy, second, off_hand=True)
     facts, words = range_of(scene, fighter, enemy, second, off_hand=True)
-    label = f"Shoot at {enemy.name} with the {second.name} in the off hand{words}"
     on = (token(enemy.id), item(fighter.id, second.name))
-    return [offer(spell("fire_off", enemy.id), label, *on, bar=bar, facts=facts)]
+    if second.blast:
+        verb, label = "lob_off", f"Lob the {second.name} in the off hand at {enemy.name}{words}"
+    else:
+        verb, label = "fire_off", f"Shoot at {enemy.name} with the {second.name} in the off hand{words}"
+    return [offer(spell(verb, enemy.id), label, *on, bar=bar, facts=facts)]
 
 
-def more_shots(fighter: Fighter, enemy: Fighter, missile: Missile, facts: Mapping[str, int | str]) -> list[Option]:
+def more_shots(
+    scene: Suits, fighter: Fighter, enemy: Fighter, missile: Missile, facts: Mapping[str, int | str]
+) -> list[Option]:
     """List what goes beyond a single shot: one burst, or several shots or bursts. [suits.multi_shot.single_card]"""
     on, options = token(enemy.id), list[Option]()
     if missile.burst:
         options.append(offer(spell("burst", enemy.id), f"Fire one burst at {enemy.name}", on, facts=facts))
-    if len(autofire.pulls_of(fighter)) > 1:
+    if len(autofire.pulls_of(scene, fighter)) > 1:
         options.append(offer(spell("auto", enemy.id), f"Fire several times at {enemy.name}", on, facts=facts))
     return options
 

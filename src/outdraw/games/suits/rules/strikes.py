@@ -151,7 +151,10 @@ def others(scene: Suits, fighter: Fighter) -> list[Option]:
 def _more_on(scene: Suits, fighter: Fighter, target: Fighter, missile: Missile, bar: Bar | None) -> list[Option]:
     """List what else may be done with a gun to a thing or a bystander: bursts, several shots, aiming."""
     facts, _ = range_of(scene, fighter, target, missile)
-    options = [*(more_shots(fighter, target, missile, facts) if bar is None else ()), aim_at(scene, fighter, target)]
+    options = [
+        *(more_shots(scene, fighter, target, missile, facts) if bar is None else ()),
+        aim_at(scene, fighter, target),
+    ]
     return [replace(each, value=spell(f"{each.word}_on", target.id)) for each in options]
 
 
