@@ -98,6 +98,19 @@ def test_whoever_steps_into_fire_and_puts_both_cards_into_the_defence_has_no_act
     assert table.view()["round"] == 2
 
 
+@pytest.mark.rule("suits.defend.sum", "suits.chips.second_item", "suits.chips.attack")
+def test_with_a_second_item_both_cards_cost_both_white_chips_and_leave_the_action() -> None:
+    foes = fighter("ann", "foes", x=1), fighter("cat", "foes", y=1)
+    table = seated(foes[0], fighter("bob", held=(("Sword", "Dagger"),)), foes[1])
+    table.play("ann attack bob", "bob defend", "> 2c", "> 4c")
+    assert words_of(table, "bob")[-1] == "Use both, for both white chips"
+    table.play("bob both", "> 5c 10h")
+    assert "Bob: rank 6" in table.told("contest")[0]
+    assert (table.who("bob")["white"], table.who("bob")["blue"]) == (0, 1)
+    table.play("bob attack cat", "cat dodge 1")
+    assert table.asked_cards() == 2  # one of each: without a white chip there is no second card
+
+
 @pytest.mark.rule("suits.defend.failure", "suits.defend.sum")
 def test_a_failed_defence_costs_the_card_and_the_action() -> None:
     table = clash("> 2d", "> 3c", "bob one 2d", "> 6c 10h", answer="defend")

@@ -324,7 +324,8 @@ def which_cards(
     ]
     both = read_hand(cards, limit).rank
     on = tuple(f"card:{card}" for card in ranks)
-    options.append(offer("both", "Use both, giving up your action", *on, facts={"rank": both}))
+    cost = "for both white chips" if target.white > 1 else "giving up your action"
+    options.append(offer("both", f"Use both, {cost}", *on, facts={"rank": both}))
     return Pick(
         target.seat,
         "suits.defence",
@@ -344,9 +345,12 @@ def defence_room(target: Fighter) -> int:
 def pay_defence(target: Fighter, both: bool) -> None:
     """Spend the chips of a defence: white for a card, blue for both or when white is gone.
 
-    [suits.chips.defend, suits.defend.sum]
+    The white chip of a second item pays for the other card, which leaves the action.
+    [suits.chips.defend, suits.defend.sum, suits.chips.second_item]
     """
-    if target.white > 0:
+    if both and target.white > 1:
+        target.white -= 2
+    elif target.white > 0:
         target.white -= 1
         if both:
             target.blue -= 1
