@@ -160,6 +160,15 @@ def test_those_who_have_not_come_yet_are_not_harmed() -> None:
     assert [text.split()[0] for text in table.told("near")] == ["Ann", "Bob"]
 
 
+@pytest.mark.rule("suits.blast.defense", "suits.shield.table")
+def test_a_round_that_lies_lit_surprises_nobody_although_its_thrower_hides_by_now() -> None:
+    bob = fighter("bob", x=15, held=(("Sword", "Shield"),))
+    table = seated(fighter("ann", skill=9, held=POWDER), bob, obstacles=[(1, 0)])
+    table.play("ann lob_at", "ann at 12,0", "> 2c 9c", "bob pass", "ann hide", "bob defend")
+    assert table.told("hide") == ["Ann hides."]
+    assert "Guard: Shield +2 = 2" in table.sums("defend")
+
+
 @pytest.mark.rule("suits.blast.defense", "suits.critical.down")
 def test_the_fallen_have_no_defence_against_a_blast_however_far() -> None:
     dan = fighter("dan", "foes", x=9, y=5, body=20, will=20)

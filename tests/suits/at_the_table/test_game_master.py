@@ -152,6 +152,16 @@ def test_the_game_master_may_end_a_race_and_days_of_rest_too() -> None:
     assert table.told("summary")[0].startswith("After 0 days. Aldo Brandt is up")
 
 
+@pytest.mark.rule("suits.contest.last_standing", "suits.order.list")
+def test_a_fight_does_not_wait_for_somebody_who_fell_before_they_came() -> None:
+    late = fallen("late", "bob", x=1)
+    late.arrives = 5
+    table = seated(fighter("ann"), fighter("bob", x=2), late)
+    assert not {"attack late", "tend late"} & table.options("ann").keys()  # who is not there is not to be reached
+    call(table, kind="hurt", who="bob", loss=40)
+    assert table.told("won") == ["The fight is over: Ann is left standing."]
+
+
 @pytest.mark.rule("suits.contest.last_standing")
 def test_nobody_wins_who_is_not_there() -> None:
     with pytest.raises(Refusal, match="no side that can win"):

@@ -182,7 +182,7 @@ def tending(scene: Suits, fighter: Fighter) -> list[Option]:
     return [
         offer(spell("tend", each.id), f"Tend {each.name}", token(each.id), facts={"critical": each.critical})
         for each in scene.fighters
-        if bleeding.bleeds(each) and each is not fighter and in_reach(fighter, each)
+        if bleeding.bleeds(each) and each.arrives <= scene.round and each is not fighter and in_reach(fighter, each)
     ]
 
 

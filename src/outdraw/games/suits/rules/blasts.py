@@ -267,6 +267,7 @@ def explode(play: Play, scene: Suits, blast: Blast) -> None:
         x=round(blast.x),
         y=round(blast.y),
     )
+    seen = replace(thrower, hidden="")  # the round lies there for all to see, wherever its thrower hides by now
     one = Party(blast.skill, who=thrower.id, name=thrower.name)
     hand = Hand(blast.rank, blast.bonus)
     for each in [f for f in scene.fighters if f.fate not in ("dead", "mangled") and f.arrives <= scene.round]:
@@ -278,11 +279,11 @@ def explode(play: Play, scene: Suits, blast: Blast) -> None:
         tell_near(play, each, yards, power, defence)
         give_away(play, each)
         if defence is None or is_helpless(each):
-            if not (is_helpless(each) or is_surprised(each, thrower)):
+            if not (is_helpless(each) or is_surprised(each, seen)):
                 offer_commit(play, scene, each)  # one may still harden oneself [suits.bonus_card.commit]
             bonus, each.unaware = blast.bonus, False
         else:
-            two, theirs = shot_defence(play, scene, thrower, each, "short", defence, f"{missile.name} goes off")
+            two, theirs = shot_defence(play, scene, seen, each, "short", defence, f"{missile.name} goes off")
             result = compared(play, scene, hand, theirs, one, two)
             sweep(scene)
             each.unaware = False  # [suits.ranged.unaware]

@@ -45,11 +45,10 @@ def is_fighting(fighter: Fighter) -> bool:
 
 
 def sides_left(scene: Suits) -> set[str]:
-    """Give the sides of whom somebody who takes part is up, or has yet to arrive."""
-    now, sides = scene.round, set[str]()
+    """Give the sides of whom somebody who takes part is up, whether they have arrived or not."""
+    sides = set[str]()
     for each in scene.fighters:
-        is_there = each.fate == "up" and each.population > 0
-        if (is_there or each.arrives > now) and not (each.bystander or each.sheet.thing):
+        if each.fate == "up" and each.population > 0 and not (each.bystander or each.sheet.thing):
             sides.add(each.side)
     return sides
 

@@ -32,7 +32,11 @@ def _fallen_in_reach(scene: Suits, fighter: Fighter) -> list[Fighter]:
     return [
         each
         for each in scene.fighters
-        if each.side != fighter.side and melee.is_helpless(each) and in_reach(fighter, each) and is_fighting(each)
+        if each.side != fighter.side
+        and each.arrives <= scene.round
+        and melee.is_helpless(each)
+        and in_reach(fighter, each)
+        and is_fighting(each)
     ]
 
 
