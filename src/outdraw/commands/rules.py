@@ -21,6 +21,9 @@ Read the rules.
                                     one rule, its code, and the tests of it
   outdraw rules draws --coverage    which tests prove which rule, at the table
                                     and elsewhere (in a checkout)
+
+In brackets stands where a rule comes from: the number of the game's source and
+its section, or house where it is Outdraw's own; CREDITS.md names the sources.
 """
 TABLE = "table"
 
