@@ -45,7 +45,7 @@ def test_json_tells_file_line_and_what_would_be_right(outdraw: Outdraw, tmp_path
     ("data", "words"),
     [
         (b"x = ", ":1: not TOML"),
-        (b"", "this is no content of any game"),
+        (b"", "nothing stands in it"),
         (b"\xff\xfe\x00binary", "is not UTF-8"),
         (b"surprise = 1\n", "this is no content of any game"),
         (b"a" * (2 << 20), "is too large"),
@@ -58,6 +58,15 @@ def test_broken_files_are_told_in_a_line(outdraw: Outdraw, tmp_path: Path, data:
     assert said.status == 2
     assert words in said.err
     assert said.err.count("\n") == 1
+
+
+def test_a_file_of_nothing_or_of_something_else_is_told_what_there_is(outdraw: Outdraw, tmp_path: Path) -> None:
+    (tmp_path / "empty.toml").write_text("# to be written\n")
+    (tmp_path / "other.toml").write_text("shopping = 1\n")
+    assert (
+        outdraw("check", "empty.toml").err == "empty.toml: nothing stands in it, outdraw new writes one to begin with\n"
+    )
+    assert "traits, characters, opponents, tasks, scenarios, downtime of draws; " in outdraw("check", "other.toml").err
 
 
 def test_missing_and_endless_files(outdraw: Outdraw) -> None:
@@ -123,6 +132,20 @@ def test_new_adds_to_what_is_there_and_takes_no_name_twice(outdraw: Outdraw, tmp
     assert "vera_kol already" in outdraw.bad("new", "suits", "character", "Vera Kol")
     assert "there is no 'charakter' to write; did you mean 'character'?" in outdraw.bad("new", "suits", "charakter")
     assert "printable" in outdraw.bad("new", "suits", "character", "\x1b[31m")
+
+
+def test_new_writes_both_or_neither_and_asks_nothing_in_vain(outdraw: Outdraw, tmp_path: Path) -> None:
+    """What cannot be written is said before a card is drawn, and before the other file is."""
+    outdraw.good("new", "suits", "scenario", "--into", "mine")
+    assert "my_scenario already" in outdraw.bad("new", "suits", "folder")
+    assert not (tmp_path / "mine" / "suits" / "characters.toml").exists()
+    outdraw.good("new", "suits", "character", "Ann Lee")
+    assert "ann_lee already" in outdraw.bad("new", "suits", "character", "Ann Lee", "--drawn")
+    assert "from 1 card at least, not 0" in outdraw.bad("new", "suits", "character", "Bo", "--drawn", "--cards", "0")
+    (tmp_path / "mine" / "suits" / "characters.toml").write_bytes(b"\xff")
+    said = outdraw("new", "suits", "character", "Bo")
+    assert (said.status, said.out) == (2, "")
+    assert said.err == "outdraw: mine/suits/characters.toml:1: byte 0xff is not UTF-8, save the file as UTF-8 text\n"
 
 
 def test_a_character_is_drawn_and_asked_about(

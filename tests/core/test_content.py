@@ -329,9 +329,9 @@ def test_files_that_cannot_be_content(tmp_path: Path) -> None:
     assert told("weapons.toml") == "weapons.toml:2: byte 0xe9 is not UTF-8, save the file as UTF-8 text"
     assert told("huge.toml") == "huge.toml: is too large, expected at most 1,048,576 bytes; split it into several files"
     assert told("wepons.toml") == "wepons.toml: no such file, did you mean weapons.toml?"
-    assert told("q") == "q: no such file, expected the name of a TOML file or of a folder of them"
+    assert told("q") == "q: no such file, expected the name of a TOML file"
     assert told("no/where.toml") == f"no/where.toml: no such file, and no folder {tmp_path}/no"
-    assert told("a\0b") == "a\0b: no such file, expected the name of a TOML file or of a folder of them"
+    assert told("a\0b") == "a\0b: no such file, expected the name of a TOML file"
     assert told("x" * 5000).endswith(": cannot be read: File name too long, expected a file you may read")
     assert told("").endswith(": is a folder, expected a TOML file")
     assert load(tmp_path / "largest.toml", Armoury).weapon

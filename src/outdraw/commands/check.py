@@ -104,6 +104,8 @@ def _files(path: Path) -> list[Path]:
 
 def _kind(game: str, name: str) -> type[Struct]:
     kinds = game_named(game).content
+    if not kinds:
+        raise BadInput(f"{game} has no content files")
     if name not in kinds:
         raise BadInput(f"{game} has no content {name!r}; {hint(name, kinds)}")
     return kinds[name]
@@ -129,12 +131,20 @@ def _fitting(file: Path, game: str | None, name: str | None) -> tuple[str, str, 
     keys = None if table is None else set(table)
     scored = sorted(known, key=lambda each: -len((keys or set()) & set(each[2].__struct_encode_fields__)))
     best = scored[0]
+    if keys == set():
+        raise ContentError([Fault(str(file), 0, "", "nothing stands in it", "outdraw new writes one to begin with")])
     if keys is not None and not keys & set(best[2].__struct_encode_fields__):
-        kinds = ", ".join(f"{each} {kind}" for each, kind, _ in known)
-        fault = Fault(str(file), 1, "", "this is no content of any game", f"it may be one of: {kinds}")
-        raise ContentError([fault])
+        raise ContentError([Fault(str(file), 1, "", "this is no content of any game", _files_of(known))])
     near = _as_near(scored, keys or set())
     return best if table is None or len(near) == 1 else min(near, key=lambda each: len(misfits(table, each[2])))
+
+
+def _files_of(known: list[Known]) -> str:
+    """Name the kinds of files there are, game by game."""
+    kinds: dict[str, list[str]] = {}
+    for game, kind, _ in known:
+        kinds.setdefault(game, []).append(kind)
+    return "expected " + "; ".join(f"{', '.join(each)} of {game}" for game, each in kinds.items())
 
 
 def _as_near(scored: list[Known], keys: set[str]) -> list[Known]:

@@ -16,7 +16,7 @@ from typing import Any
 from outdraw.commands import BadInput, Parser, game_named, hint, print_json, prompt, whole, wrapped
 from outdraw.commands.answers import menu, read_answer
 from outdraw.core.choices import Answer, Choice, Pick, Refusal
-from outdraw.core.content.files import schema
+from outdraw.core.content.files import read_text, schema
 from outdraw.core.game import Game
 from outdraw.table.making import making
 
@@ -53,6 +53,8 @@ def run(words: list[str]) -> int:
         raise BadInput("--drawn is for a character: outdraw new GAME character NAME --drawn")
     if options.cards is not None and not options.drawn:
         raise BadInput("--cards goes with --drawn")
+    if options.cards is not None and options.cards < 1:
+        raise BadInput(f"a character is drawn from 1 card at least, not {options.cards}")
     if options.what not in (*KINDS, "folder"):
         raise BadInput(f"there is no {options.what!r} to write; {hint(options.what, (*KINDS, 'folder'))}")
     if options.name and not (options.name.isprintable() and slug(options.name)):
@@ -63,8 +65,10 @@ def run(words: list[str]) -> int:
         if name and options.into is not None:
             raise BadInput(f"name the folder once: {name!r}, or with --into")
         kinds, into, name = KINDS, options.into or Path(name or "mine"), ""
+    before = {kind: there_already(game, kind, name, into) for kind in kinds}
     values = draw(game, options.cards or 0, is_asked=not options.json) if options.drawn else {}
-    written = [write(game, kind, name, into / game.name, len(kinds) > 1, values) for kind in kinds]
+    texts = {kind: entry(game, kind, name, len(kinds) > 1, values) for kind in kinds}
+    written = [write(file_of(game, kind, into), before[kind], texts[kind]) for kind in kinds]
     if options.json:
         print_json({"files": [str(file) for file in written]})
         return 0
@@ -108,29 +112,39 @@ def answer_to(choice: Choice) -> Answer:
             raise BadInput("the character is not finished, so nothing was written") from None
 
 
-def write(
-    game: Game,
-    kind: str,
-    name: str,
-    folder: Path,
-    has_character: bool = False,
-    values: Mapping[str, Any] = MappingProxyType({}),
-) -> Path:
-    """Write one entry to a file of its kind, after what is there already; give the file.
+def file_of(game: Game, kind: str, into: Path) -> Path:
+    """Give the file in which entries of a kind stand."""
+    return into / game.name / f"{kind}s.toml"
+
+
+def there_already(game: Game, kind: str, name: str, into: Path) -> str:
+    """Give what stands in the file of a kind; where an entry of this name is among it, another name is asked for."""
+    file = file_of(game, kind, into)
+    text = read_text(file) if file.exists() else ""
+    if f'\nid = "{slug(called(kind, name))}"\n' in text:
+        raise BadInput(f"{file} has a {kind} {slug(called(kind, name))} already: give another name")
+    return text
+
+
+def called(kind: str, name: str) -> str:
+    """Give the name of an entry, if none was given one that says what it is."""
+    return name or f"My {kind}"
+
+
+def entry(game: Game, kind: str, name: str, has_character: bool, values: Mapping[str, Any]) -> str:
+    """Give an entry to begin with.
 
     Where a scenario is written together with a character, the character plays in it. `values` stand in place of those
     of the template; nothing leaves one out.
     """
-    file = folder / f"{kind}s.toml"
-    called = name or f"My {kind}"
-    text = template(game, kind, called, values)
-    if has_character and kind == "scenario":
-        text = _with_own(game, text, slug("My character"))
+    text = template(game, kind, called(kind, name), values)
+    return _with_own(game, text, slug("My character")) if has_character and kind == "scenario" else text
+
+
+def write(file: Path, before: str, text: str) -> Path:
+    """Write an entry to a file, after what is there already; give the file."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        before = file.read_text("utf-8") if file.exists() else ""
-        if f'\nid = "{slug(called)}"\n' in before:
-            raise BadInput(f"{file} has a {kind} {slug(called)} already: give another name")
+        file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(f"{before.rstrip()}\n\n{text}" if before.strip() else text, "utf-8")
     except OSError as error:
         raise BadInput(f"{file} cannot be written: {error.strerror or error}") from None
@@ -139,7 +153,8 @@ def write(
 
 def template(game: Game, kind: str, name: str, values: Mapping[str, Any] = MappingProxyType({})) -> str:
     """Give an entry of the game's own under a new name, each of its keys explained where the game explains it."""
-    source = (game.folder / "content" / f"{kind}s.toml").read_text("utf-8")
+    own_file = game.folder / "content" / f"{kind}s.toml"
+    source = own_file.read_text("utf-8") if own_file.exists() else ""
     found = re.search(rf"(?ms)^\[\[{kind}\]\]\n.*?(?=^\[\[{kind}\]\]|\Z)", source)
     if found is None:
         raise BadInput(f"{game.title} has no {kind} to begin with")

@@ -245,4 +245,4 @@ def _neighbour(file: Path) -> str:
         meant = did_you_mean(file.name, (each.name for each in file.parent.iterdir()))
     except (OSError, ValueError):
         return f"and no folder {file.parent}"
-    return f"did you mean {meant}?" if meant else "expected the name of a TOML file or of a folder of them"
+    return f"did you mean {meant}?" if meant else "expected the name of a TOML file"
