@@ -349,7 +349,7 @@ def test_ctrl_c_before_anything_is_known_fights_for_a_moment(outdraw: Outdraw, m
     assert said.status == 130
     assert said.json["interrupted"] is True
     assert said.json["fights"] == 1
-    assert said.err == "outdraw: stopped (setting up the fight): nothing is kept yet: here are 1 fight.\n"
+    assert said.err == "outdraw: stopped (setting up the fight): nothing is kept yet: here is 1 fight.\n"
 
 
 def test_solving_says_after_some_seconds_what_it_may_take(outdraw: Outdraw, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -359,7 +359,7 @@ def test_solving_says_after_some_seconds_what_it_may_take(outdraw: Outdraw, monk
     assert said.status == 0
     told = " ".join(said.err.split())
     assert told.startswith(
-        "outdraw: solving exactly goes on, 0 of 2 states explored so far. It is given up at the limit"
+        "outdraw: solving exactly goes on, 0 of 2 states explored so far. It may be done at any moment"
     )
     assert told.count("To fight it 1000 times would take") == 1
     assert "solved exactly" in said.out
@@ -386,7 +386,7 @@ def test_a_side_is_said_to_win_only_where_the_difference_is_no_chance() -> None:
     }
     assert told[0.57].startswith("It is even, or too close to tell")
     assert told[0.62].startswith("brigand wins 62.00 %")
-    assert told[1.0].startswith("brigand wins 100.00 %")
+    assert told[1.0].startswith("brigand wins 100.00 % (at least 97.00 %), wolf 0 % (at most 3.00 %), ")
 
 
 def test_nothing_is_cut_off_on_a_narrow_screen(outdraw: Outdraw, monkeypatch: pytest.MonkeyPatch) -> None:

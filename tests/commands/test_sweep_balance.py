@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,7 @@ def asked(outdraw: Outdraw, tmp_path: Path) -> None:
 def test_a_sweep_prints_its_rows_and_leaves_a_report(outdraw: Outdraw, tmp_path: Path) -> None:
     said = outdraw.good("sweep", "asked.toml").out
     assert said.startswith("Asked\n")
+    assert re.search(r" wins \d+\.\d %", said)
     assert "the report is asked.sweep/report.html" in " ".join(said.split())
     assert {each.name for each in (tmp_path / "asked.sweep").iterdir()} == {
         "cells",
@@ -95,6 +97,12 @@ def test_mistakes_are_one_sentence(outdraw: Outdraw, tmp_path: Path) -> None:
     assert outdraw.bad("sweep", "asked.toml", "--ray", "") == "--ray needs the address of a cluster, or `local`"
     (tmp_path / "wrong.toml").write_text(CHOICES.replace("entrants", "entrnats"))
     assert outdraw.bad("balance", "wrong.toml") == "wrong.toml:3: entrnats: unknown key, did you mean `entrants`?"
+
+
+def test_a_file_for_the_other_command_is_told(outdraw: Outdraw) -> None:
+    asked, choices = outdraw.bad("balance", "asked.toml"), outdraw.bad("sweep", "choices.toml")
+    assert asked == "asked.toml is a file for the other command: outdraw sweep asked.toml"
+    assert choices == "choices.toml is a file for the other command: outdraw balance choices.toml"
 
 
 def test_what_cannot_be_solved_says_so(outdraw: Outdraw, tmp_path: Path) -> None:

@@ -28,6 +28,8 @@ def __getattr__(name: str) -> Any:
     raise AttributeError(f"outdraw.commands has no {name!r}")
 
 
+TOGETHER = "\N{NO-BREAK SPACE}"
+"""Stands between what no line is broken at, such as a number and its %."""
 SPELT = 4
 """So many columns are left for signs that are spelt out (± is +/- then), as tables and bars do not count them."""
 
@@ -58,9 +60,10 @@ def wrapped(text: str, indent: str = "", hanging: str = "") -> str:
     from textwrap import fill
 
     spelt = as_shown(plain(text))
-    return fill(
+    lines = fill(
         spelt, screen_width(), initial_indent=indent, subsequent_indent=indent + hanging, break_on_hyphens=False
     )
+    return lines.replace(TOGETHER, " ")
 
 
 def fitted(about: str) -> str:
@@ -87,7 +90,7 @@ def plain(text: str) -> str:
     """
     if text.isprintable():
         return text
-    return "".join([sign for sign in text if sign.isprintable() or sign in "\n\t"])
+    return "".join([sign for sign in text if sign.isprintable() or sign in f"\n\t{TOGETHER}"])
 
 
 def game_named(name: str) -> Game:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from outdraw.commands import Parser, print_json, screen_width, wrapped
-from outdraw.commands.sweep import INTERRUPTED, add_options, check_options, command, studied
+from outdraw.commands.sweep import INTERRUPTED, add_options, check_kind, check_options, command, studied
 
 if TYPE_CHECKING:
     from outdraw.lab.balance import Balance
@@ -35,6 +35,7 @@ def run(words: list[str]) -> int:
     add_options(parser)
     options = parser.parse_args(words)
     check_options(options)
+    check_kind(options.file, "balance", "sweep")
     out: Path = options.out or Path(f"{options.file.stem}.balance")
     from outdraw.lab.balance import balance
 

@@ -57,11 +57,15 @@ def run(words: list[str]) -> int:
     )
     parser.add_argument("--bot-b", default="house", metavar="BOT", help="who plays B (--list names all bots)")
     parser.add_argument("--fights", type=whole, default=1000, metavar="N", help="how many fights (default 1000)")
-    parser.add_argument("--seed", type=whole, default=0, metavar="S", help="the same seed gives the same fights")
+    parser.add_argument(
+        "--seed", type=whole, default=0, metavar="S", help="the same seed gives the same fights (default 0)"
+    )
     parser.add_argument("--exact", action="store_true", help="solve the fight exactly, if it is not too large")
     parser.add_argument("--best", metavar="SIDE", help="how well a or b could do by its best replies to the bot")
-    parser.add_argument("--states", type=whole, default=MOST_STATES, metavar="N", help="the most states to explore")
-    parser.add_argument("--workers", type=whole, default=1, metavar="W", help="how many processes share the work")
+    most = f"the most states to explore (default {MOST_STATES})"
+    parser.add_argument("--states", type=whole, default=MOST_STATES, metavar="N", help=most)
+    share = "how many processes share the work (default 1)"
+    parser.add_argument("--workers", type=whole, default=1, metavar="W", help=share)
     parser.add_argument("--plot", metavar="FILE", help="draw the outcome as a picture, such as duel.png")
     parser.add_argument("--save", metavar="FILE", help="keep the fights in a file, and go on with those in it")
     options = parser.parse_args(words)
@@ -237,8 +241,8 @@ def stopped(watch: Watch, what: str) -> tuple[Outcome, bool]:
     """Say where the work was stopped, and give what is known by then: a few fights, if nothing else."""
     stage = watch.stage
     outcome = watch.known()
-    plural = "" if outcome.fights == 1 else "s"
-    print(f"outdraw: stopped ({stage}): {what}: here are {outcome.fights} fight{plural}.", file=sys.stderr)
+    here = "here is 1 fight" if outcome.fights == 1 else f"here are {outcome.fights} fights"
+    print(f"outdraw: stopped ({stage}): {what}: {here}.", file=sys.stderr)
     return outcome, False
 
 

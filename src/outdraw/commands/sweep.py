@@ -38,6 +38,8 @@ it was when it is started again; Ctrl-C shows the rows so far.
 Status 0: done; 2: bad input; 130: stopped by Ctrl-C.
 """
 INTERRUPTED = 130
+OF_FILES = {"sweep": {"a", "b", "scenario", "vary"}, "balance": {"entrants", "compare", "against", "even"}}
+"""By which keys a file of the lab is told to be for which command."""
 MOST_FIGHTS = 100_000_000
 
 
@@ -52,6 +54,7 @@ def run(words: list[str]) -> int:
     add_options(parser)
     options = parser.parse_args(words)
     check_options(options)
+    check_kind(options.file, "sweep", "balance")
     out: Path = options.out or Path(f"{options.file.stem}.sweep")
     from outdraw.lab.beside import beside, read_rows
     from outdraw.lab.sweep import sweep
@@ -111,7 +114,8 @@ def add_options(parser: Parser) -> None:
         "--fights", type=whole, metavar="N", help="how many fights a cell, instead of what the file says"
     )
     parser.add_argument("--exact", action="store_true", help="solve every cell exactly instead of fighting it")
-    parser.add_argument("--workers", type=whole, default=1, metavar="W", help="how many processes share the work")
+    share = "how many processes share the work (default 1)"
+    parser.add_argument("--workers", type=whole, default=1, metavar="W", help=share)
     parser.add_argument("--ray", metavar="ADDRESS", help="work on a Ray cluster; `local` starts one on this machine")
 
 
@@ -149,6 +153,20 @@ def studied(study: Callable[..., T], options: Any, out: Path) -> T:
             progress=progress(),
         )
     )
+
+
+def check_kind(file: Path, command: str, other: str) -> None:
+    """See whether a file is meant for the other of the two commands; whatever else is wrong is said by who reads it."""
+    import tomllib
+
+    from outdraw.core.content.files import ContentError, read_text
+
+    try:
+        keys = set(tomllib.loads(read_text(file)))
+    except (ContentError, ValueError, RecursionError):
+        return
+    if keys & OF_FILES[other] and not keys & OF_FILES[command]:
+        raise BadInput(f"{file} is a file for the other command: outdraw {other} {file}")
 
 
 def attempt(work: Callable[[], T]) -> T:

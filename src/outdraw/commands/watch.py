@@ -76,10 +76,10 @@ class Watch:
         self.line.clear()
         print(
             wrapped(
-                f"outdraw: solving exactly goes on, {self.stage} so far. It is given up at the limit (--states), in"
-                f" {span(spent * (1 - used) / used)} at this pace. To fight it {self.fights} times would take"
-                f" {span(self._seconds / fought * self.fights)}: Ctrl-C shows the first fights, and the command without"
-                " --exact fights them all."
+                f"outdraw: solving exactly goes on, {self.stage} so far. It may be done at any moment; at the limit"
+                f" (--states), in {span(spent * (1 - used) / used)} at this pace, it is given up. To fight it"
+                f" {self.fights} times would take {span(self._seconds / fought * self.fights)}: Ctrl-C shows the first"
+                " fights, and the command without --exact fights them all."
             ),
             file=sys.stderr,
             flush=True,

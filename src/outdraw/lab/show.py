@@ -108,8 +108,12 @@ def verdict(outcome: Outcome, columns: int = COLUMNS) -> list[str]:
 
 
 def _told(outcome: Outcome, who: str) -> str:
-    width = outcome.intervals.get(who)
-    return percent(outcome.won[who]) + ("" if width is None else f" (± {percent(width)})")
+    share, width = outcome.won[who], outcome.intervals.get(who)
+    if width is None:
+        return percent(share)
+    if share in (0, 1):  # it cannot be more than all, nor less than nothing
+        return f"{percent(share)} (at {'least' if share else 'most'} {percent(abs(share - width))})"
+    return f"{percent(share)} (± {percent(width)})"
 
 
 def lines(outcome: Outcome, seconds: float, columns: int = COLUMNS) -> list[str]:
