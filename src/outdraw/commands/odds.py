@@ -55,6 +55,8 @@ def run(words: list[str]) -> int:
     if "--list" in flags or (wants_help and len(names) == 1):
         list_questions(names[0], list(questions.values()), "--json" in flags)
         return 0
+    if not questions:
+        raise BadInput(f"{names[0]} has no questions for the odds")
     if len(names) == 1:
         raise BadInput(f"name a question of {names[0]}: {', '.join(questions)} (--list says more)")
     if names[1] not in questions:
@@ -107,6 +109,9 @@ def list_questions(game: str, questions: list[Question], as_json: bool) -> None:
                 ],
             }
         )
+        return
+    if not questions:
+        print(f"{game} has no questions for the odds.")
         return
     print(f"{game} can be asked:\n")
     for question in questions:
@@ -393,6 +398,8 @@ def varied(question: Question, words: str) -> tuple[str, list[Any]]:
         over = range(int(low), int(high) + 1) if dots else [value.strip() for value in values.split(",")]
     except ValueError:
         raise ValueError(f"--vary {name} needs whole numbers, like {name}=3..9, not {values!r}") from None
+    if dots and not over:
+        raise ValueError(f"--vary {words[:40]} counts down; write the smaller number first")
     if not 0 < len(over) <= MOST_VARIED:
         raise ValueError(f"--vary {words[:40]} names {len(over)} values; give 1 to {MOST_VARIED}")
     return name, list(over)

@@ -95,9 +95,7 @@ def parse_card(text: str) -> Card:
     head, tail = word[:-1].upper(), DRAWN.get(word[-1:], word[-1:].lower())
     card = ("10" if head == "T" else head) + tail
     if card not in _RANK and card not in JOKERS:
-        raise ValueError(
-            f"{text.strip()!r} is not a card: write rank and suit like 8h, 10d, Ks, a number like 7, or ??"
-        )
+        raise ValueError(f"{text.strip()!r} is not a card: write rank and suit like 8h, 10d or Ks")
     return card
 
 

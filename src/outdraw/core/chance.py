@@ -222,8 +222,9 @@ class Draw(Chance[R]):
         try:
             cards = parse_cards(text)
         except ValueError as error:
-            like = "a number like 7" if all(card.isdigit() for card in self.of) else "rank and suit like 8h, 10d or Ks"
-            raise ValueError(f"{str(error).partition(': ')[0]}: write {like}") from None
+            if all(card.isdigit() for card in self.of):
+                raise ValueError(f"{str(error).partition(': ')[0]}: write a number like 7") from None
+            raise
         if len(cards) != self.number:
             wanted = "one card" if self.number == 1 else f"{self.number} cards"
             raise ValueError(f"enter {wanted}, not {len(cards) or 'none'}")
