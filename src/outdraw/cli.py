@@ -35,11 +35,12 @@ usage: outdraw COMMAND ...
 
 {commands}
 
-outdraw COMMAND --help says more about a command, and every command takes
---json, for programs. outdraw --version says which version this is.
+outdraw COMMAND --help says more about a command, and all but serve and join
+take --json, for programs. outdraw --version says which version this is.
 
-Exit status: 0 all is well; 1 the output could not be written; 2 something given
-cannot be used, or was checked and has faults; 130 stopped by Ctrl-C.
+Exit status: 0 all is well; 1 the output could not be written, or a rule has no
+test (rules --coverage); 2 something given cannot be used, or was checked and
+has faults; 130 stopped by Ctrl-C.
 
 examples:
   outdraw odds draws draw --pool 5

@@ -243,7 +243,7 @@ def test_a_database_that_cannot_be_opened_is_said_in_a_sentence(outdraw: Outdraw
     for words, why in (
         ("postgresql://nobody@127.0.0.1:1/outdraw", "connection"),
         ("postgresql://nobody@127.0.0.1:1/outdraw --workers 2", "connection"),
-        ("mysql://nobody@127.0.0.1/outdraw", "MySQLdb"),
+        ("mysql://nobody@127.0.0.1/outdraw", "mysql:// is neither a SQLite file nor a postgresql:// URL"),
         (str(tmp_path / "notes.txt"), "file is not a database"),
         (str(tmp_path), "Is a directory"),
         (str(tmp_path / "file" / "tables.sqlite"), "/file: File exists"),
@@ -251,6 +251,24 @@ def test_a_database_that_cannot_be_opened_is_said_in_a_sentence(outdraw: Outdraw
         said = outdraw.bad("serve", "--port", "0", "--database", *words.split())
         assert said.startswith("the database cannot be opened: "), words
         assert why in said
+
+
+def test_a_setting_that_cannot_be_is_told_what_would_be_right(
+    outdraw: Outdraw, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "--url begins with http:// or https://, not 'us.example'" in outdraw.bad("serve", "--url", "us.example")
+    for name, said, why in (
+        ("OUTDRAW_RATE", "quick", "OUTDRAW_RATE must be a number, not 'quick'"),
+        ("OUTDRAW_PAUSE", "9", "OUTDRAW_PAUSE must be two whole numbers like 350,900, not '9'"),
+    ):
+        with monkeypatch.context() as during:
+            during.setenv(name, said)
+            assert outdraw.bad("serve", "--port", "0") == why
+
+
+def test_what_gives_no_result_takes_no_json(outdraw: Outdraw) -> None:
+    assert "nothing is known of '--json'" in outdraw.bad("serve", "--json")
+    assert "nothing is known of '--json'" in outdraw.bad("join", "http://127.0.0.1:1/t/A#B", "--json")
 
 
 def test_every_setting_of_the_server_is_explained(outdraw: Outdraw) -> None:

@@ -88,7 +88,7 @@ def test_version_and_help(outdraw: Outdraw) -> None:
         assert what in front
         help = outdraw.good(command, "--help").out
         assert help.startswith(f"usage: outdraw {command} ")
-        assert "--json" in help
+        assert ("--json" in help) == (command not in ("serve", "join"))
 
 
 def test_a_misspelt_command_is_one_sentence(outdraw: Outdraw) -> None:

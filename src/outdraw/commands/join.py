@@ -23,7 +23,7 @@ prompt ? helps; the game master speaks at any time, by Ctrl-C while waiting.
 
 def run(words: list[str]) -> int:
     """Run the command."""
-    parser = Parser("join", ABOUT)
+    parser = Parser("join", ABOUT, has_json=False)
     parser.add_argument("link", help="the link to your seat, in quotes")
     parser.add_argument("--name", default="", help="who you are (default: your name on this machine)")
     parser.add_argument("--own", action="store_true", help="take a new link that nobody else knows; the old one ends")

@@ -15,12 +15,13 @@ STRANGE = "unrecognized arguments: "
 class Parser(argparse.ArgumentParser):
     """An argument parser whose complaints are one sentence."""
 
-    def __init__(self, command: str, about: str, **options: Any) -> None:
+    def __init__(self, command: str, about: str, *, has_json: bool = True, **options: Any) -> None:
         form = argparse.RawDescriptionHelpFormatter
         super().__init__(
             f"outdraw {command}", description=fitted(about), formatter_class=form, allow_abbrev=False, **options
         )
-        self.add_argument("--json", action="store_true", help="give the result as JSON")
+        if has_json:
+            self.add_argument("--json", action="store_true", help="give the result as JSON")
 
     def error(self, message: str) -> NoReturn:
         said = message.removeprefix("argument ")

@@ -52,7 +52,7 @@ BY_ENVIRONMENT = {
 
 def run(words: list[str]) -> int:
     """Run the command."""
-    parser = Parser("serve", ABOUT.format(by_environment=by_environment()))
+    parser = Parser("serve", ABOUT.format(by_environment=by_environment()), has_json=False)
     parser.add_argument("--host", help="the address to listen at (default 127.0.0.1: this machine only)")
     parser.add_argument("--port", type=whole, help="the port (default 8420; 0 takes a free one)")
     parser.add_argument(
@@ -77,6 +77,8 @@ def run(words: list[str]) -> int:
         raise BadInput(f"give 1 to 64 --workers, not {settings.workers}")
     if settings.workers > 1 and not settings.database.startswith(("postgres://", "postgresql://", "postgresql+")):
         raise BadInput("several --workers share a PostgreSQL database: name it with --database")
+    if settings.url and not settings.url.startswith(("http://", "https://")):
+        raise BadInput(f"--url begins with http:// or https://, not {settings.url!r}: links begin with it")
     first = None
     if options.table:
         from outdraw.core.game import UnknownScenario

@@ -68,5 +68,6 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
             value: object = listed if field.name in ("origins", "pause", "metrics") else said
             found[field.name] = msgspec.convert(value, field.type, strict=False)
         except msgspec.ValidationError:
-            raise ValueError(f"{PREFIX}{field.name.upper()} cannot be {said!r}") from None
+            right = "two whole numbers like 350,900" if field.name == "pause" else "a number"
+            raise ValueError(f"{PREFIX}{field.name.upper()} must be {right}, not {said!r}") from None
     return msgspec.convert(found, Settings)

@@ -452,6 +452,8 @@ def _file_engine(database: str) -> Engine:
 
 
 def _shared_engine(database: str) -> Engine:
+    if not database.startswith(("postgresql", "postgres://")):
+        raise CannotKeep(f"{database.partition('://')[0]}:// is neither a SQLite file nor a postgresql:// URL")
     for start in ("postgresql://", "postgres://"):
         if database.startswith(start):
             database = "postgresql+psycopg://" + database.removeprefix(start)
