@@ -283,6 +283,7 @@ def test_trying_again_shows_the_choice_without_the_answer(
         (["--again", "0"], "entry 0 is no decision of bob; those are "),
         (["--again", "1", "--seat", "bop"], "there is no seat 'bop'"),
         (["--answer", "1"], "--answer goes with --again"),
+        (["--played", "0"], "--played must be at least 8, not 0"),
         (["--again", "DECIDED", "--answer", "what?"], "is none of the options"),
     ],
 )

@@ -111,3 +111,4 @@ def test_replay_stops_where_it_is_told(outdraw: Outdraw) -> None:
     assert said["scene"]["minutes"] == 0
     assert "there is no seat 'dal'; did you mean 'dale'?" in outdraw("replay", "night.jsonl", "--seat", "dal").err
     assert "--until: this must be a whole number, not 'x'" in outdraw.bad("replay", "night.jsonl", "--until", "x")
+    assert "--until takes the number of an entry" in outdraw.bad("replay", "night.jsonl", "--until", "-1")

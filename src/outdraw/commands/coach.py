@@ -50,6 +50,8 @@ def run(words: list[str]) -> int:
     options = parser.parse_args(words)
     if options.answer is not None and options.again is None:
         raise BadInput("--answer goes with --again ENTRY: it answers that decision anew")
+    if options.played < FEWEST:
+        raise BadInput(f"--played must be at least {FEWEST}, not {options.played}: fewer scenes tell nothing")
     try:
         return _weigh(options) if options.again is None else _again(options)
     except JournalFault as fault:
@@ -69,7 +71,7 @@ def _weigh(options: Namespace) -> int:
         line.say(f"{done} of {everything} entries read")
 
     try:
-        found = coach(read_bytes(options.file), options.seat, max(FEWEST, options.played), progress)
+        found = coach(read_bytes(options.file), options.seat, options.played, progress)
     finally:
         line.clear()
     if options.json:
@@ -130,7 +132,7 @@ def _again(options: Namespace) -> int:
     line = StatusLine()
     line.say("weighing your answer")
     try:
-        weighed = weigh_again(again, answer, max(FEWEST, options.played))
+        weighed = weigh_again(again, answer, options.played)
     finally:
         line.clear()
     if options.json:

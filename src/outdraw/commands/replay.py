@@ -33,6 +33,8 @@ def run(words: list[str]) -> int:
     parser.add_argument("--until", type=whole, metavar="N", help="stop after entry N")
     parser.add_argument("--scene", action="store_true", help="show the scene after the last entry as well")
     options = parser.parse_args(words)
+    if options.until is not None and options.until < 0:
+        raise BadInput(f"--until takes the number of an entry, from 0 on, not {options.until}")
     rows: list[dict[str, Any]] = []
     table: ReplayTable | None = None
     told = 0

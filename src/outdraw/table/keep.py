@@ -106,6 +106,8 @@ class Keep:
         self._lock = _locked(self.path)
         data = _read(self.path)
         whole = data.rfind(b"\n") + 1  # a line cut off by a crash was never told to anyone
+        if data and not whole:
+            raise NotKept(f"{self.path}: its only line is cut off, so there is nothing to go on with")
         try:
             entries = read_entries(data[:whole])
             if entries[-1].kind == "close":
