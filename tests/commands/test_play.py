@@ -14,7 +14,7 @@ from outdraw.core.game import Game
 from outdraw.core.journal import Entry
 from outdraw.table import keep
 from outdraw.table.store import JournalFile
-from tests.commands.console import Outdraw
+from tests.commands.console import Outdraw, program
 
 
 def test_bots_play_a_scene_to_its_end(outdraw: Outdraw) -> None:
@@ -54,6 +54,17 @@ def test_a_scene_is_played_by_the_bot_that_is_named(outdraw: Outdraw, monkeypatc
         outdraw("play", "suits", "--bots", "--bot", "search")
 
 
+def test_a_bot_of_ones_own_is_looked_for_where_one_is(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text("def first(seen, choice):\n    raise RuntimeError(seen.seat + ' gives up')\n")
+    said = {
+        name: program("play", "draws", "--bots", "--bot", name, "--no-journal", cwd=tmp_path).stderr
+        for name in ("mine:first", "mine:second", ":first")
+    }
+    assert said["mine:first"].endswith("RuntimeError: storyteller gives up\n")  # it was asked
+    assert said["mine:second"] == "outdraw: mine has no function 'second' to be a bot\n"
+    assert said[":first"] == "outdraw: ':first' is no bot: write module:function, such as mine:careful\n"
+
+
 def test_the_secret_is_gone_once_it_is_revealed(outdraw: Outdraw, tmp_path: Path) -> None:
     outdraw.good("play", "--bots", "--journal", "one.jsonl")
     assert [path.name for path in tmp_path.iterdir()] == ["one.jsonl"]
@@ -77,6 +88,7 @@ def test_scenarios_are_listed(outdraw: Outdraw) -> None:
         ("--luck phisical", "there is no level 'phisical'; did you mean 'physical'?"),
         ("--choices x", "there is no level 'x'"),
         ("--bots --luck physical", "bots cannot draw real cards"),
+        ("--terminal", "there is no terminal here to choose seats at: name them with --seat, or --bots"),
         ("--bots --bot serch", "has no bot 'serch'; did you mean 'search'?"),
         ("--seed x", "--seed: this must be a whole number, not 'x'"),
         ("--bots --journal nowhere/night.jsonl", "nowhere/night.jsonl cannot be written: No such file or directory"),
@@ -85,6 +97,7 @@ def test_scenarios_are_listed(outdraw: Outdraw) -> None:
         ("--bots --journal other.jsonl", "other.jsonl.secret exists already"),
         ("--resume nowhere.jsonl", "nowhere.jsonl cannot be read: No such file or directory"),
         ("--resume night.jsonl", "night.jsonl: line 1: this is not an entry"),
+        ("--resume cut.jsonl", "cut.jsonl: its only line is cut off, so there is nothing to go on with"),
         ("--resume night.jsonl --journal two.jsonl", "leave out --journal"),
         ("--resume night.jsonl --seed 4", "leave out --seed"),
         ("--resume night.jsonl --scenario storm", "leave out --scenario"),
@@ -93,6 +106,7 @@ def test_scenarios_are_listed(outdraw: Outdraw) -> None:
 def test_bad_input_is_one_sentence(outdraw: Outdraw, tmp_path: Path, words: str, sentence: str) -> None:
     (tmp_path / "folder").mkdir()
     (tmp_path / "night.jsonl").write_text("mine\n")
+    (tmp_path / "cut.jsonl").write_text('{"body":{"commitment"')
     (tmp_path / "other.jsonl.secret").write_text("not to be lost")
     assert sentence in outdraw.bad("play", *words.split())
     assert (tmp_path / "night.jsonl").read_text() == "mine\n"

@@ -266,6 +266,17 @@ def test_the_odds_of_every_option_stand_at_the_prompt(outdraw: Outdraw) -> None:
     assert "win" in said
     assert "There is no option 99." in said
     assert "o list gives the questions of the odds." in said
+    alone = outdraw("play", "--seat", "dale", "--seed", "3", "--no-journal", typed="o\nq\n\n").out
+    assert "o list gives the questions of the odds." in alone
+    assert "o 2 looks at one option" not in alone  # there is but one thing to do
+
+
+def test_where_a_bot_is_game_master_the_hand_says_how_to_have_it(outdraw: Outdraw) -> None:
+    said = outdraw("play", "--seat", "dale", "--seed", "3", "--no-journal", typed="g\n1\ng\n\nq\n\n").out
+    said = " ".join(said.split())
+    assert "A bot is the game master here; take its place, and g lets you rule, edit and rewind." in said
+    assert "Storyteller is played by a person here now." in said
+    assert "The game master's hand:" in said
 
 
 def test_the_odds_at_the_table_go_by_the_names_there(outdraw: Outdraw) -> None:

@@ -244,6 +244,14 @@ def test_the_odds_of_ones_options_are_told_at_a_served_table(server: Served) -> 
     assert "o 2 looks at one option more closely" in said.stdout
 
 
+def test_what_only_a_bot_could_do_is_not_to_be_asked_for(server: Served) -> None:
+    opened = server.open("suits", {"bob": "person"}, scenario="bob_jon_rod_tod")
+    assert (
+        "only the game master takes things back, and that is a bot."
+        in joined(opened["seats"]["bob"]["link"], "\nu\nq\n").stdout
+    )
+
+
 def test_who_begins_a_moment_too_late_is_told_so_and_waits_with_the_others(capsys: pytest.CaptureFixture[str]) -> None:
     class Quicker:
         """A table that somebody else begins while this person presses Enter."""

@@ -79,7 +79,9 @@ class GameMaster:
     def take_back(self, number: int) -> None:
         """Take back the last so many answers of the people at this screen."""
         if self.sitting.is_shared and not self.sitting.may_decide():
-            self._say("At this table only the game master takes things back: ask for it.")
+            is_bot = self.sitting.players().get(self.sitting.gm) == "a bot"
+            why = ", and that is a bot" if is_bot else ": ask for it"
+            self._say(f"At this table only the game master takes things back{why}.")
             return
         to = self.sitting.before_answer(number)
         if to < 0:
@@ -207,6 +209,8 @@ class GameMaster:
             seat: f"{names.get(seat, 'everybody else the game master acts for')}: {who}"
             for seat, who in players.items()
         }
+        if not self.sitting.is_shared and not self.sitting.may_decide():
+            self._say("A bot is the game master here; take its place, and g lets you rule, edit and rewind.")
         chosen = self.screen.choose("Whom do you give to a bot, or take back?", listed, "gm> ")
         if chosen:
             self._say(self.sitting.hand_over(chosen))

@@ -80,7 +80,9 @@ def run(words: list[str]) -> int:
     )
     parser.add_argument("--everyone", action="store_true", help="people play every seat")
     parser.add_argument("--bots", action="store_true", help="bots play every seat")
-    parser.add_argument("--bot", metavar="BOT", help="which bot plays: house, easy, search, master ... (default house)")
+    parser.add_argument(
+        "--bot", metavar="BOT", help="which bot plays: house, easy, search, master, mine:careful ... (default house)"
+    )
     parser.add_argument("--terminal", action="store_true", help="play in the terminal")
     parser.add_argument("--seed", type=whole, metavar="N", help="derive all luck from a number, to play the same again")
     parser.add_argument("--journal", type=Path, metavar="FILE", help="keep the journal in a new file")
@@ -108,6 +110,7 @@ def run(words: list[str]) -> int:
         raise BadInput("--no-journal and --journal do not go together")
     if _is_for_browser(options):
         return _serve(options)
+    sys.path.append("")  # bots of one's own (mine:careful) lie where the command is called
     try:
         keep = Keep(_waiting_file() if options.resume == HERE else options.resume or options.journal)
         try:
@@ -365,6 +368,8 @@ def _people(game: Game, info: ScenarioInfo, options: Namespace, before: list[str
     if before is not None:
         return before
     if not sys.stdin.isatty():
+        if options.terminal:
+            raise BadInput("there is no terminal here to choose seats at: name them with --seat, or --bots")
         return []
     from outdraw.commands.screen import Screen
     from outdraw.commands.terminal import choose_seats

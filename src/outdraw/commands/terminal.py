@@ -128,7 +128,8 @@ class Terminal:
             self.screen.say()
         self._paint(SHARED)
         if is_later:
-            self.screen.say("... (outdraw replay shows what came before)")
+            shows = "the page, at the same link," if self.sitting.is_shared else "outdraw replay"
+            self.screen.say(f"... ({shows} shows what came before)")
         self._tell(news)
 
     def _part(self) -> None:
@@ -492,7 +493,8 @@ class Terminal:
             waiting.clear()
         for line in prospect_lines(found, shown, only):
             self.screen.say(line, "  ", "     ")
-        self.screen.say("o 2 looks at one option more closely; o list gives the questions of the odds.", "  ", "  ")
+        closer = "" if only or len(shown) < 2 else "o 2 looks at one option more closely; "
+        self.screen.say(f"{closer}o list gives the questions of the odds.", "  ", "  ")
 
     def _show(self, open_one: OpenChoice, may_pass: bool) -> None:
         choice = open_one.choice

@@ -53,6 +53,8 @@ def find_own(name: str, dice: Random) -> Bot:
     if _kept_out:
         raise NoSuchBot(_kept_out[0])
     module, _, function = name.partition(":")
+    if not module or not function:
+        raise NoSuchBot(f"{name!r} is no bot: write module:function, such as mine:careful")
     try:
         found = import_module(module)
     except ImportError as error:
