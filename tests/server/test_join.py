@@ -87,6 +87,8 @@ def test_a_link_of_ones_own_is_taken_and_the_old_one_ends(server: Served) -> Non
     new = "".join(said.split()).partition("outdrawjoin'")[2].partition("'")[0]
     assert new.partition("#")[0] == key["link"].partition("#")[0]
     assert new != key["link"]
+    assert f"backhere:'{new}'" in "".join(said.split())  # at once: whoever is cut off has it
+    assert said.count("Rain since noon") == 1  # the words that open the scene are told once
     assert server.get("/api/seat", key["token"]).status_code == 401
     assert server.get("/api/seat", new.partition("#")[2]).status_code == 200
 

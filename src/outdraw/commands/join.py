@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from outdraw.commands import BadInput, Parser
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from outdraw.commands.at_server import AtServer
     from outdraw.commands.screen import Screen
 
@@ -40,6 +42,8 @@ def run(words: list[str]) -> int:
     except Refusal as refusal:
         raise BadInput(str(refusal)) from None
     screen = Screen()
+    if options.own:
+        screen.say(f"Your own link, which leads back here: '{sitting.link}'")
     try:
         gather(sitting, screen)
         Terminal(sitting, screen).play()
@@ -71,9 +75,15 @@ def gather(sitting: AtServer, screen: Screen) -> None:
                 screen.say(str(refusal))
             except Rung:
                 sitting.hear_all()
-                for text in sitting.news(sitting.people[0]):
-                    screen.say(text)
+                _tell(sitting, screen, sitting.news(sitting.people[0]))
     else:
         screen.say(f"It begins when {sitting.who_begins()}. (Ctrl-C leaves; the link leads back.)")
-    for text in sitting.wait_for_beginning():
-        screen.say(text)
+    _tell(sitting, screen, sitting.wait_for_beginning())
+
+
+def _tell(sitting: AtServer, screen: Screen, news: Iterable[str]) -> None:
+    """Tell what has happened, but for the words that open the scene: they stand above the board."""
+    for text in news:
+        opening = sitting.game.opening if sitting.has_begun else None
+        if opening is None or text != opening(sitting.view(sitting.people[0])):
+            screen.say(text)
