@@ -101,7 +101,7 @@ def test_bad_input_is_one_sentence(outdraw: Outdraw, words: str, sentence: str) 
     assert sentence in outdraw.bad("duel", *words.split())
 
 
-def test_a_game_without_duels_says_so(outdraw: Outdraw, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_duels_questions_or_content_says_so(outdraw: Outdraw, monkeypatch: pytest.MonkeyPatch) -> None:
     class Point:
         name = "little"
 
@@ -110,6 +110,10 @@ def test_a_game_without_duels_says_so(outdraw: Outdraw, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(registry, "_entry_points", lambda: [Point()])
     assert "has no duels" in outdraw.bad("duel", "little", "--list")
+    assert outdraw.bad("odds", "little") == "little has no questions for the odds"
+    assert outdraw.good("odds", "little", "--list").out == "little has no questions for the odds.\n"
+    assert outdraw.bad("check", "--schema", "little", "characters") == "little has no content files"
+    assert outdraw.bad("new", "little", "character", "Ann") == "Little has no character to begin with"
 
 
 @pytest.fixture

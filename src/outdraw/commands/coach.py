@@ -95,8 +95,8 @@ def _print(found: Coached, seat: str) -> None:
         print(wrapped(f"Nothing could be weighed: {why}. Only scenes that are won or lost can be."))
         return
     print()
-    came_to = "" if found.result is None else f", and came to {100 * found.result:.0f}"
-    adjusted = "" if found.adjusted is None else f"; without luck {100 * found.adjusted:.0f}"
+    came_to = "" if found.result is None else f"; the scene came to {100 * found.result:.0f}"
+    adjusted = "" if found.adjusted is None else f", without luck to {100 * found.adjusted:.0f}"
     print(wrapped(f"Accuracy {found.accuracy:.0f}. Choices gave away {100 * found.lost:.0f} points in all."))
     print(wrapped(f"Luck brought {100 * found.luck:+.0f} points{came_to}{adjusted}."))
     for number, lesson in enumerate(found.lessons, 1):
