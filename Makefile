@@ -6,7 +6,8 @@ LOCK := requirements/dev.lock
 RUN_LOCK := requirements/run.lock
 UV := uv==0.13.7
 PAGE := src/outdraw/server/page/index.html
-PAGE_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) web/index.html web/vite.config.ts web/packing.ts web/svelte.config.js
+# Types are made by the checks and leave nothing in the page, which need not be built again for them.
+PAGE_SOURCES := $(shell find web/src web/public -type f ! -path web/src/lib/server.ts 2>/dev/null) web/index.html web/vite.config.ts web/packing.ts web/svelte.config.js
 NPM := $(BIN)/python web/npm.py
 LINT := $(BIN)/ruff format --check . && $(BIN)/ruff check .
 TYPES := "$(BIN)/mypy && MYPYPATH=benchmarks $(BIN)/mypy benchmarks/*.py" "$(BIN)/pyright --warnings" "$(NPM) run --silent check"

@@ -1,4 +1,4 @@
-/** Makes the page's types from the server's description; the build and the checks do this first. */
+/** Makes the page's types from the server's description; the checks do this first, and nothing of it is left in the page. */
 
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
