@@ -185,7 +185,7 @@ def fight(scene: Dyw, turn: str = "", round: int = 1) -> Dyw:
         choice = movement.held_choice(creature)
         movement.hold_only(creature, movement.items_of(str(choice.default)))
         stats(creature).guard, stats(creature).speed = stats(creature).max_guard, stats(creature).max_speed
-    scene.combat = Combat(round=round, turn=Turn(turn) if turn else None)
+    scene.combat = Combat(round=round, turn=Turn(turn) if turn else None, ready=list(scene.creatures))
     return scene
 
 

@@ -10,6 +10,13 @@ from tests.draw_your_weapon.at_table import FIVE, Live, down, made_of, on_turn_o
 from tests.draw_your_weapon.support import ANA, BO, CY, JONAH, arm, fight
 
 
+def tough_with_box(scene: Dyw) -> None:
+    """Have a fight in which a tough carries a box."""
+    fight(scene, ANA)
+    scene.things["box"] = Thing("box", "Box", "chest", hp=2)
+    scene.creatures["street_tough"].held = ["box"]
+
+
 @pytest.mark.rule("draw_your_weapon.attack.purpose", "draw_your_weapon.weapon.own_rules")
 def test_a_door_in_range_can_be_shot_at_and_struck_only_from_beside_it() -> None:
     def close_door(scene: Dyw) -> None:
@@ -101,14 +108,27 @@ def test_a_chest_is_picked_up_and_struck_in_ones_own_hands() -> None:
 
 @pytest.mark.rule("draw_your_weapon.strike.target", "draw_your_weapon.attack.purpose")
 def test_what_a_foe_holds_is_within_reach_where_the_foe_is() -> None:
-    def change(scene: Dyw) -> None:
-        fight(scene, ANA)
-        scene.things["box"] = Thing("box", "Box", "chest", hp=2)
-        scene.creatures["street_tough"].held = ["box"]
-
-    live = Live(ANA, "street_tough", map=["ab"], hands={ANA: "9c 8c", DEALER: FIVE}, change=change)
+    live = Live(ANA, "street_tough", map=["ab"], hands={ANA: "9c 8c", DEALER: FIVE}, change=tough_with_box)
     live.turn(ANA, "strike box").say(ANA, "attack_card", "9c")
     assert (live.told("destroyed", ANA), live.who("street_tough").held) == (["Box is destroyed."], [])
+
+
+@pytest.mark.rule("draw_your_weapon.strike.target", "draw_your_weapon.sheet.visibility")
+@pytest.mark.parametrize("way", ["leave", "hide"])
+def test_what_a_foe_has_taken_along_is_within_nobodys_reach(way: str) -> None:
+    live = Live(ANA, "wolf", "street_tough", map=["acb"], hands={ANA: "9c 8c", DEALER: FIVE}, change=tough_with_box)
+    assert live.options(ANA, "turn")["strike box"] == ""
+    live.change("street_tough", way)
+    assert not [each for each in live.options(ANA, "turn") if each.endswith(" box")]
+
+
+@pytest.mark.rule("draw_your_weapon.strike.target", "draw_your_weapon.damage.zero_hp")
+def test_what_the_fallen_held_can_be_picked_up() -> None:
+    live = Live(ANA, "wolf", "street_tough", map=["acb"], hands={ANA: "9c 8c", DEALER: FIVE}, change=tough_with_box)
+    live.turn(ANA, "stow arming_sword").turn(ANA, "stow shield")
+    assert "pick_up box" not in live.options(ANA, "turn")
+    live.change("street_tough", "hurt").say(DEALER, "amount", 10).turn(ANA, "pick_up box")
+    assert (live.who(ANA).held, live.who("street_tough").held) == (["box"], [])
 
 
 @pytest.mark.rule(

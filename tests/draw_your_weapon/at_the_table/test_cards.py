@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from outdraw.core.choices import Malformed
 from outdraw.core.readers.live import Dial
+from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.game import GAME
 from outdraw.games.draw_your_weapon.rules.cards import hand_zone
 from outdraw.games.draw_your_weapon.scene import DEALER, Dyw
 from outdraw.table.table import Table
-from tests.draw_your_weapon.at_table import Live, contest_of_endurance
-from tests.draw_your_weapon.support import ANA, BO, CY, JONAH, MAUD, leave_in_library
+from tests.draw_your_weapon.at_table import Live, contest_of_endurance, last_of
+from tests.draw_your_weapon.support import ANA, BO, CY, JONAH, MAUD, fight, leave_in_library
 
 
 def faces(live: Live, seat: str, zone: str) -> list[str]:
@@ -65,6 +67,30 @@ def test_a_draw_for_which_no_card_is_left_is_told_to_be_skipped() -> None:
     live.calls("contest").say(DEALER, "sides", [ANA, "wolf"]).say(ANA, "test_card", "9c").say(DEALER, "test_card", "4c")
     assert (live.hand(DEALER), live.told("draw")) == ([], [])
     assert live.told("no_card", ANA) == ["The Dealer draws 1 card fewer: no card is left."]
+
+
+@pytest.mark.rule("draw_your_weapon.card.library_empty", "draw_your_weapon.contest.losers_draw")
+def test_that_no_card_is_left_for_a_player_is_told_of_whoever_they_play() -> None:
+    live = Live(
+        ANA, BO, "wolf", hands={ANA: "4c", DEALER: "9c"}, change=lambda s: leave_in_library(s, "", hand_zone(BO))
+    )
+    live.calls("contest").say(DEALER, "sides", [ANA, "wolf"]).say(ANA, "test_card", "4c").say(DEALER, "test_card", "9c")
+    assert live.told("no_card", BO) == ["Brannoc Holt draws 1 card fewer: no card is left."]
+    assert last_of(live, "no_card").about == (ANA,)
+
+
+@pytest.mark.rule("draw_your_weapon.card.library_empty", "draw_your_weapon.surprise.when")
+def test_a_trap_on_a_turn_does_not_keep_back_the_card_of_an_attack_that_is_over() -> None:
+    def trapped(scene: Dyw) -> None:
+        fight(scene, ANA)
+        note = next(note for note in content.scenarios()["pike_bridge"].notes if note.when == "enter")
+        scene.notes = [replace(note, columns=(1, 1), rows=(1, 1))]
+        leave_in_library(scene, "", hand_zone(BO))
+
+    live = Live(ANA, BO, "wolf", map=["ac", "b."], hands={ANA: "5s", DEALER: "9c"}, change=trapped)
+    live.turn(ANA, "attack arming_sword wolf").say(ANA, "attack_card", "5s").turn(ANA, "move 1,1").cards("5s")
+    assert live.told("shuffle", ANA) == ["The Pile is shuffled into a new Library."]
+    assert live.told("played", ANA)[-1] == "Brannoc Holt: 5s is a Result of 6 (5 + Agility 1)."
 
 
 @pytest.mark.rule("draw_your_weapon.card.deck_count", "draw_your_weapon.card.hand_size")

@@ -119,6 +119,35 @@ def test_whoever_comes_back_into_a_fight_is_as_they_were(way: str) -> None:
     assert "wolf" not in [each.creature for each in fight_of(live.scene).order]
 
 
+@pytest.mark.rule("draw_your_weapon.guard.between_combats", "draw_your_weapon.combat_start.trigger")
+def test_who_stood_aside_before_their_first_turn_comes_back_as_they_were() -> None:
+    live = Live(ANA, BO, "wolf", map=["ab", "c."], hands={ANA: "6s 9c 8c 7c 5c", BO: "2c 3c 4c 5d 6d", DEALER: FIVE})
+    live.calls("combat").say(ANA, "hold", "nothing").say(BO, "hold", "nothing").settle()
+    live = until_turn_of(live, ANA).change(BO, "guard").say(DEALER, "amount", 3)
+    live.change(BO, "aside").say(DEALER, "interrupt", f"join {BO}").settle()
+    assert (live.asked(BO, "hold"), stats(live.who(BO)).guard, live.who(BO).is_aside) == (None, 3, False)
+
+
+@pytest.mark.rule("draw_your_weapon.guard.between_combats", "draw_your_weapon.card.dealer_hand")
+@pytest.mark.parametrize("way", ["gone", "out"])
+def test_who_comes_back_into_a_fight_they_were_not_in_starts_like_the_others(way: str) -> None:
+    def away(scene: Dyw) -> None:
+        wolf = scene.creatures["wolf"]
+        wolf.is_gone, wolf.is_out, wolf.has_fallen = way == "gone", way == "out", way == "out"
+        stats(wolf).hp, stats(wolf).guard, stats(wolf).speed = (0 if way == "out" else 4), 1, 0
+
+    hands = {ANA: "6s 9c 8c 7c 5c", DEALER: FIVE}
+    live = Live(ANA, "soldier", "wolf", map=["ab", "c."], hands=hands, change=away).calls("combat")
+    live = until_turn_of(live.say(ANA, "hold", "nothing").settle(), ANA)
+    assert fight_of(live.scene).hand_size == 5
+    live.change("wolf", "return" if way == "gone" else "heal")
+    if way == "out":
+        live.say(DEALER, "amount", 4)
+    wolf = live.who("wolf")
+    assert (stats(wolf).guard, stats(wolf).speed, stats(wolf).hp, fight_of(live.scene).hand_size) == (6, 8, 4, 6)
+    assert live.told("ready", ANA)[-1] == "Wolf starts with Guard 6 and Speed 8, holding Bite."
+
+
 @pytest.mark.rule("draw_your_weapon.guard.between_combats", "draw_your_weapon.combat_start.not_surprised")
 def test_a_bystander_who_joins_starts_like_the_others() -> None:
     hands = {ANA: "6s 9c 8c 7c 5c", DEALER: FIVE + " 7h"}
@@ -143,6 +172,18 @@ def test_bystanders_of_a_quarrel_take_no_turns_until_somebody_attacks_them() -> 
     assert live.told("turn", CY) == ["Sable Wren's Turn."]
     live.cards("9c").turn(BO, "end").cards("9d").turn(ANA, f"strike {CY}").say(ANA, "attack_card", "5c").settle()
     assert live.told("joins", CY) == ["Ilse Marrow takes part from the next Round on."]
+
+
+@pytest.mark.rule("draw_your_weapon.combat_start.trigger", "draw_your_weapon.initiative.each_round")
+def test_a_bystander_who_is_felled_by_the_first_blow_is_not_said_to_take_part() -> None:
+    def weak(scene: Dyw) -> None:
+        fight(scene, ANA)
+        wolf = scene.creatures["wolf"]
+        wolf.is_aside, stats(wolf).guard, stats(wolf).hp = True, 0, 1
+
+    live = Live(ANA, "soldier", "wolf", map=["ac", "b."], hands={ANA: "9d", DEALER: FIVE}, change=weak)
+    live.turn(ANA, "strike wolf").say(ANA, "attack_card", "9d").settle()
+    assert (live.told("out", ANA), live.told("joins", ANA)) == (["Wolf is out of the fight."], [])
 
 
 @pytest.mark.rule("draw_your_weapon.combat_start.trigger")

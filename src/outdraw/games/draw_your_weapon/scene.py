@@ -163,7 +163,8 @@ class Turn(Struct):
 class Combat(Struct):
     """A Combat: the Round, the order (the initiative tracker), whose Turn it is, and the size of the Dealer's Hand.
 
-    `npcs` are those of the Dealer's that have taken part, fallen or not: they make the Dealer's Hand larger.
+    `npcs` are those of the Dealer's that have taken part, fallen or not: they make the Dealer's Hand larger. `ready`
+    are those whose Guard has been set in this Combat: once is enough.
     """
 
     round: Open[int] = 0
@@ -174,6 +175,7 @@ class Combat(Struct):
     hand_size: Open[int] = 5
     had_turn: Open[list[str]] = []
     npcs: Open[list[str]] = []
+    ready: Open[list[str]] = []
     is_proposed_over: Open[bool] = False
 
 

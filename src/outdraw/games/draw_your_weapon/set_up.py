@@ -190,6 +190,7 @@ def arrive(scene: Dyw, kind: str, side: str, at: str) -> str:
     if scene.combat is not None and not is_unseen:
         movement.hold_only(made, movement.items_of(str(movement.held_choice(made).default)))
         combat.stand_ready(made, is_surprised=False)
+        combat.note_ready(scene.combat, made)
         combat.count_npcs(scene, scene.combat)
     return made.id
 

@@ -21,7 +21,7 @@ from outdraw.games.draw_your_weapon.rules import battlemap, cards, damage
 from outdraw.games.draw_your_weapon.rules.actions import bar_of_cost, bar_to, take
 from outdraw.games.draw_your_weapon.rules.cards import hand
 from outdraw.games.draw_your_weapon.rules.contests import pay
-from outdraw.games.draw_your_weapon.rules.field import is_present, plural
+from outdraw.games.draw_your_weapon.rules.field import is_carried_off, is_present, plural
 from outdraw.games.draw_your_weapon.rules.loading import is_loaded, let_go
 from outdraw.games.draw_your_weapon.rules.stats import rating_of, set_maxima, sheet_of
 from outdraw.games.draw_your_weapon.rules.values import VALUES, is_suit, value
@@ -91,7 +91,8 @@ def objects(scene: Dyw, creature: Creature) -> list[Thing]:
     """
     if not scene.things:
         return []
-    whole = [each for each in scene.things.values() if each.kind in content.objects() and not each.is_destroyed]
+    kinds = content.objects()
+    whole = [e for e in scene.things.values() if e.kind in kinds and not (e.is_destroyed or is_carried_off(scene, e))]
     if scene.combat is None:
         return whole
     far = longest_reach(creature)

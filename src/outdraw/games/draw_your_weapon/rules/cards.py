@@ -84,15 +84,20 @@ def draw(play: Play, scene: Dyw, seat: str, number: int, rule: str, *more: str) 
         play.narrate(_tell_drawn, scene, seat, name, drawn, (rule, *more))
     if drawn < number:
         missing, empty = plural(number - drawn, "card"), "draw_your_weapon.card.library_empty"
-        play.tell("no_card", "{name} draws {cards} fewer: no card is left.", rule, empty, name=name, cards=missing)
+        told, about = "{name} draws {cards} fewer: no card is left.", who_plays(scene, seat)
+        play.tell("no_card", told, rule, empty, about=about, name=name, cards=missing)
     return drawn
 
 
 def _tell_drawn(play: Play, scene: Dyw, seat: str, name: str, drawn: int, rules: tuple[str, ...]) -> None:
     told, cards = "{name} draws {cards}.", plural(drawn, "card")
-    about = tuple([each.id for each in scene.creatures.values() if each.seat == seat and seat != DEALER])
-    rules = (*rules, "draw_your_weapon.card.secret_hand")
+    rules, about = (*rules, "draw_your_weapon.card.secret_hand"), who_plays(scene, seat)
     play.tell("draw", told, *rules, about=about, name=name, seat=seat, number=drawn, cards=cards)
+
+
+def who_plays(scene: Dyw, seat: str) -> tuple[str, ...]:
+    """Give those who are played from a Player's Hand; the Dealer's is everybody else's."""
+    return tuple([each.id for each in scene.creatures.values() if each.seat == seat and seat != DEALER])
 
 
 def deal_hands(play: Play, scene: Dyw) -> None:

@@ -64,6 +64,7 @@ def begin(play: Play, scene: Dyw, quarrelling: Sequence[str] = ()) -> None:
     settle_held(play, scene, [each for each in fighters if each.id not in surprised and is_awake(each)])
     for creature in fighters:
         set_guard_and_speed(play, creature, creature.id in surprised)
+    fight.ready = [each.id for each in fighters]
     for creature in scene.creatures.values():
         if creature.is_aside:
             stand_ready(creature, is_surprised=False)  # whoever is drawn in later starts like the others
@@ -105,12 +106,43 @@ def who_takes_part(play: Play, scene: Dyw, quarrelling: Sequence[str]) -> list[C
 def take_part(play: Play, scene: Dyw, fight: Combat, creature: Creature) -> None:
     """Let a bystander take part, with a Turn from the next Round on; the Dealer's Hand may be larger for it.
 
+    Whom the blow that drew them in has felled takes none.
     [draw_your_weapon.initiative.each_round, draw_your_weapon.card.dealer_hand]
     """
-    creature.is_aside = False
-    rule, about = "draw_your_weapon.initiative.each_round", (creature.id,)
-    play.tell("joins", "{name} takes part from the next Round on.", rule, about=about, name=creature.name)
+    creature.is_aside = creature.is_dashing = False
+    note_ready(fight, creature)
+    if can_fight(creature):
+        rule, about = "draw_your_weapon.initiative.each_round", (creature.id,)
+        play.tell("joins", "{name} takes part from the next Round on.", rule, about=about, name=creature.name)
     count_npcs(scene, fight)
+
+
+def come_into(play: Play, scene: Dyw, fight: Combat, creature: Creature) -> None:
+    """Let somebody who is back on the field start this Combat, if they have not been in it yet.
+
+    [draw_your_weapon.guard.between_combats, draw_your_weapon.card.dealer_hand]
+    """
+    if creature.is_aside or not is_present(creature):
+        return
+    if creature.id not in fight.ready:
+        start(play, scene, fight, creature)
+    count_npcs(scene, fight)
+
+
+def start(play: Play, scene: Dyw, fight: Combat, creature: Creature) -> None:
+    """Let a creature that comes into a Combat take in hand what it wants, its Guard and Speed at their maximum.
+
+    [draw_your_weapon.guard.between_combats, draw_your_weapon.combat_start.not_surprised]
+    """
+    settle_held(play, scene, [creature])
+    set_guard_and_speed(play, creature, is_surprised=False)
+    note_ready(fight, creature)
+
+
+def note_ready(fight: Combat, creature: Creature) -> None:
+    """Note that a creature's Guard has been set for this Combat. [draw_your_weapon.guard.between_combats]"""
+    if creature.id not in fight.ready:
+        fight.ready.append(creature.id)
 
 
 def notice(play: Play, scene: Dyw, id: str) -> None:
@@ -140,9 +172,8 @@ def join(play: Play, scene: Dyw, fight: Combat, id: str) -> None:
     creature.has_yielded = False
     if scene.map and (creature.place is None or is_crowded(scene, creature)):
         ask_place(play, scene, creature)
-    if id not in fight.npcs and id not in fight.had_turn:
-        settle_held(play, scene, [creature])
-        set_guard_and_speed(play, creature, is_surprised=False)
+    if id not in fight.ready:
+        start(play, scene, fight, creature)
     take_part(play, scene, fight, creature)
 
 

@@ -298,10 +298,13 @@ def come_back(play: Play, scene: Dyw, creature: Creature) -> None:
 def make_room(play: Play, scene: Dyw, creature: Creature) -> None:
     """Ask where somebody stands who is back and has no square, or one that was taken meanwhile.
 
-    [draw_your_weapon.map.setup]
+    Whoever comes into a Combat by that starts it like anybody who joins.
+    [draw_your_weapon.map.setup, draw_your_weapon.guard.between_combats]
     """
     if scene.map and is_present(creature) and (creature.place is None or combat.is_crowded(scene, creature)):
         combat.ask_place(play, scene, creature)
+    if scene.combat is not None and creature.id in scene.creatures:
+        combat.come_into(play, scene, scene.combat, creature)
 
 
 def rearm(play: Play, scene: Dyw, creature: Creature) -> None:

@@ -132,9 +132,13 @@ def lies_in_wait(scene: Dyw, creature: Creature) -> Note | None:
 
 
 def on_enter(play: Play, scene: Dyw, creature: Creature) -> None:
-    """Set off the note that lies in wait where a creature has come to stand, if any."""
+    """Set off the note that lies in wait where a creature has come to stand, if any.
+
+    [draw_your_weapon.surprise.when, draw_your_weapon.card.library_empty]
+    """
     note = lies_in_wait(scene, creature)
     if note is not None:
+        scene.resolving = 0  # what was Played earlier in the Turn is done with
         run(play, scene, note, [creature])
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from outdraw.games.draw_your_weapon.scene import Creature, Dyw
+    from outdraw.games.draw_your_weapon.scene import Creature, Dyw, Thing
 
 UNSEEN = "somebody unseen"
 
@@ -63,6 +63,17 @@ def known_first(scene: Dyw, creature: Creature) -> str:
 def noticed(scene: Dyw, *ids: str) -> tuple[str, ...]:
     """Give those of some ids that everybody may hear of, as what is told is about them."""
     return tuple([id for id in ids if id not in scene.unnoticed]) if scene.unnoticed else ids
+
+
+def holder_of(scene: Dyw, thing: Thing) -> Creature | None:
+    """Give whoever has a thing in their hands, noticed or not."""
+    return next((each for each in everybody(scene) if thing.id in each.held), None)
+
+
+def is_carried_off(scene: Dyw, thing: Thing) -> bool:
+    """Say whether a thing is where nobody can get at it: with somebody who is gone, or whom nobody has noticed."""
+    holder = holder_of(scene, thing)
+    return holder is not None and (holder.is_gone or holder.id in scene.unnoticed)
 
 
 def player_characters(scene: Dyw) -> list[Creature]:

@@ -17,7 +17,7 @@ from outdraw.core.present import by_content, lately
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.rules import battlemap, dealers_notes, loading
 from outdraw.games.draw_your_weapon.rules.attacks import drop
-from outdraw.games.draw_your_weapon.rules.field import can_fight, is_present, listed, plural
+from outdraw.games.draw_your_weapon.rules.field import can_fight, holder_of, is_present, listed, plural
 from outdraw.games.draw_your_weapon.rules.stats import has_feature, set_maxima, sheet_of, stats
 from outdraw.games.draw_your_weapon.scene import (
     DEALER,
@@ -305,8 +305,9 @@ def can_be_lifted(thing: Thing) -> bool:
 
 
 def is_held(scene: Dyw, thing: Thing) -> bool:
-    """Say whether a thing is in somebody's hands."""
-    return any(thing.id in each.held for each in scene.creatures.values())
+    """Say whether a thing is in somebody's hands, of one who has not fallen: what the fallen held lies beside them."""
+    holder = holder_of(scene, thing)
+    return holder is not None and not (holder.is_out or holder.is_dead)
 
 
 def door_options(scene: Dyw, creature: Creature) -> list[Option]:
@@ -535,6 +536,8 @@ DONE = {"draw": "draws", "stow": "stows", "drop": "lets go of", "load": "loads",
 def take_up(scene: Dyw, creature: Creature, thing: Thing) -> None:
     """Take a thing into the hands; an object stays one, and is where its holder is. [draw_your_weapon.strike.target]"""
     if thing.kind in content.objects():
+        if (fallen := holder_of(scene, thing)) is not None:
+            fallen.held.remove(thing.id)
         creature.held.append(thing.id)
         thing.place, thing.beside = None, ""
     else:
