@@ -107,6 +107,16 @@ def test_the_storyteller_heals_boxes_and_wakes_whoever_was_full_of_bruising() ->
 
 
 @pytest.mark.rule("draws.extended.conditions")
+def test_bruising_that_comes_after_another_was_healed_by_word_takes_its_own_quarter_of_an_hour() -> None:
+    evening = Evening().harm(DALE, "bruising", 1).call("time").say(TELLER, "time", 14)
+    evening.call("heal").say(TELLER, "who", DALE).say(TELLER, "damage", "bruising").say(TELLER, "boxes", 1)
+    evening.harm(DALE, "bruising", 1).call("time").say(TELLER, "time", 14)
+    assert evening.told("healing", "dale") == ["Dale Pruitt heals 1 Bruising."]  # by the Storyteller's word
+    evening.call("time").say(TELLER, "time", 1)
+    assert evening.scene.characters[DALE].bruising == 0
+
+
+@pytest.mark.rule("draws.extended.conditions")
 def test_the_wounded_are_not_healed_box_by_box() -> None:
     assert "heal" not in values(wounded(), TELLER, "call")
 

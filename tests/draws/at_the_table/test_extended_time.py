@@ -96,6 +96,15 @@ def test_a_deadline_comes_while_nobody_draws_and_can_be_lifted() -> None:
     assert [task.id for task in evening.scene.tasks] == ["task_2"]
 
 
+@pytest.mark.rule("draws.extended.limit", "draws.extended.interval")
+def test_a_deadline_in_rounds_comes_with_the_minutes_too() -> None:
+    evening = Evening().task([(DALE, [])], minutes=0).call("deadline task").say(TELLER, "deadline", 30)
+    evening.call("time").say(TELLER, "time", 1)
+    assert evening.scene.tasks[0].deadline == 10  # a minute is twenty rounds
+    evening.call("time").say(TELLER, "time", 1)
+    assert (evening.told("out_of_time", "ruth"), evening.scene.tasks) == (["The work: the time has run out."], [])
+
+
 @pytest.mark.rule("draws.extended.limit")
 @pytest.mark.parametrize("ends", ["end", "downtime"])
 def test_a_task_that_nobody_finished_is_told_of_as_the_scene_ends(ends: str) -> None:

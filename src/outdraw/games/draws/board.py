@@ -220,7 +220,7 @@ def track(task: dict[str, Any]) -> Track:
 
 def until(task: dict[str, Any]) -> str:
     """Say by when a task must be done, where it has a deadline."""
-    if not task["deadline"]:
+    if task["deadline"] <= 0:
         return ""
     last = clock(task["deadline"], 0).removesuffix(" in") if task["minutes"] else f"round {task['deadline']}"
     return f", too late after {last}"

@@ -122,7 +122,8 @@ class Task(Struct):
     """An extended action under way. `minutes` is the time of one draw; 0 stands for a combat round.
 
     `worked_until` is the minute up to which it has been worked at, `worked_round` the round: several may go on at the
-    same time. `deadline` is the minute, of a task in rounds the round, by which it must be done; 0 stands for none.
+    same time. `deadline` is the minute, of a task in rounds the round, by which it must be done; 0 stands for none,
+    -1 for one that is past.
     """
 
     id: Open[str]

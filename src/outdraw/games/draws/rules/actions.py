@@ -462,7 +462,7 @@ def next_period(scene: County, task: Task) -> tuple[list[Character], int]:
 
 def is_too_late(scene: County, task: Task) -> bool:
     """Say whether a task has a deadline, and no draw more is over before it. [draws.extended.limit]"""
-    return task.deadline > 0 and next_period(scene, task)[1] > task.deadline
+    return task.deadline != 0 and next_period(scene, task)[1] > task.deadline
 
 
 def run_out_of_time(play: Play, scene: County) -> None:

@@ -17,6 +17,8 @@ Damage: TypeAlias = Literal["bruising", "lethal"]
 ROUNDS_PER_MINUTE = 20
 QUARTER = 15 * ROUNDS_PER_MINUTE  # one Bruising box heals, or turns Lethal in someone Wounded and unconscious
 
+PAST = -1  # the deadline of a task that is over before another draw can be
+
 RULE = "draws.extended.conditions"
 
 
@@ -126,6 +128,8 @@ def mend(play: Play, scene: County, character: Character, kind: Damage, boxes: i
     healed = min(boxes, filled)
     if kind == "bruising":
         character.bruising -= healed
+        if character.bruising == 0:
+            character.healing = 0  # what comes later takes its own time
     else:
         character.lethal -= healed
     told, name, seen_by = "{who} heals {healed} {kind}.", character.name, scene.private(character.id)
@@ -138,10 +142,16 @@ def mend(play: Play, scene: County, character: Character, kind: Damage, boxes: i
 
 
 def let_time_pass(play: Play, scene: County, minutes: int) -> None:
-    """Let time pass in which nobody works at a task. [draws.extended.interval]"""
+    """Let time pass in which nobody works at a task; a deadline in rounds is nearer by as many as the minutes have.
+
+    [draws.extended.interval, draws.extended.limit]
+    """
     pass_time(play, scene, minutes)
     for task in scene.tasks:
         task.worked_until, task.worked_round = scene.minutes, scene.rounds
+        if task.minutes == 0 and task.deadline:
+            nearer = task.deadline - minutes * ROUNDS_PER_MINUTE
+            task.deadline = nearer if nearer > scene.rounds else PAST
 
 
 def pass_time(play: Play, scene: County, minutes: int) -> None:
