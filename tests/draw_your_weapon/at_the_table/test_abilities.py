@@ -22,6 +22,13 @@ def test_a_rallying_cry_is_heard_only_so_far() -> None:
     assert [text.partition(" gains")[0] for text in live.told("guard", BO)] == ["Brannoc Holt"]
 
 
+@pytest.mark.rule("draw_your_weapon.ability.scope")
+def test_a_rallying_cry_that_nobody_hears_is_told_to_be_lost() -> None:
+    live = Live(JONAH, ANA, "wolf", map=["ac........b"], change=lambda scene: fight(scene, JONAH))
+    live.turn(JONAH, f"ability rallying_cry {JONAH}").settle()
+    assert live.told("nobody", ANA) == ["Jonah Tarn has no ally within 4 units to rally."]
+
+
 @pytest.mark.rule("draw_your_weapon.ability.scope", "draw_your_weapon.sheet.visibility")
 def test_a_taunt_ends_when_the_taunter_goes_out_of_sight() -> None:
     def taunted(scene: Dyw) -> None:

@@ -186,6 +186,13 @@ def test_a_bystander_who_is_felled_by_the_first_blow_is_not_said_to_take_part() 
     assert (live.told("out", ANA), live.told("joins", ANA)) == (["Wolf is out of the fight."], [])
 
 
+@pytest.mark.rule("draw_your_weapon.combat_start.trigger", "draw_your_weapon.rest.interrupted")
+@pytest.mark.parametrize(("people", "why"), [((ANA,), "combat_start.trigger"), ((ANA, "wolf"), "")])
+def test_nobody_is_woken_for_a_fight_with_nobody(people: tuple[str, ...], why: str) -> None:
+    live = Live(*people, hands={ANA: "9c"}).calls("rest").say(ANA, "rest", "rest")
+    assert live.options(DEALER, "night")["combat"] == why
+
+
 @pytest.mark.rule("draw_your_weapon.combat_start.trigger")
 def test_a_quarrel_that_the_dealer_does_not_allow_is_told() -> None:
     live = Live(ANA, BO, hands={ANA: "9d"}).free(ANA, f"quarrel {BO}").say(DEALER, "quarrel", "no")

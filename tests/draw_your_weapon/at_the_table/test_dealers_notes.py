@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from outdraw.games.draw_your_weapon.scene import DEALER
+from outdraw.games.draw_your_weapon import content
+from outdraw.games.draw_your_weapon.scene import DEALER, Dyw
 from tests.draw_your_weapon.at_table import Live, touched
-from tests.draw_your_weapon.support import BO, fight_of
+from tests.draw_your_weapon.support import ANA, BO, CY, JONAH, fight_of
 
 
 @pytest.mark.rule("draw_your_weapon.test.when", "draw_your_weapon.combat_end.when")
@@ -37,3 +38,22 @@ def test_the_stare_down_surprises_whoever_loses_by_five(card: str, surprised: li
     live.calls("note stare_down").say(BO, "test_card", card).say(DEALER, "test_card", "2s").cards("7s")
     live.calls("combat").say(BO, "hold", "nothing").settle()
     assert live.told("surprised", BO) == [f"Surprised: {surprised[0] if surprised else 'nobody'}."]
+
+
+@pytest.mark.rule("draw_your_weapon.test.when", "draw_your_weapon.skill_test.group")
+@pytest.mark.parametrize(("trying", "surprised"), [(2, []), (4, ["soldier"])])
+def test_what_comes_if_all_pass_does_not_come_if_somebody_has_not_tried(
+    trying: int, surprised: list[str]
+) -> None:
+    party = [ANA, BO, CY, JONAH]
+    deal = {ANA: "10s", BO: "Js", CY: "Qs", JONAH: "Ks"}
+
+    def wading(scene: Dyw) -> None:
+        scene.notes = [note for note in content.scenarios()["pike_bridge"].notes if note.id == "wade_across"]
+
+    live = Live(*party, "soldier", hands=deal, change=wading).calls("note wade_across")
+    live.say(DEALER, "testers", party[:trying])
+    for each in party[:trying]:
+        live.say(each, "test_card", deal[each])
+    assert live.scene.start_behind == party[:trying]
+    assert live.scene.to_be_surprised == surprised

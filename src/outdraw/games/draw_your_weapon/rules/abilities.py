@@ -105,17 +105,26 @@ def use_ability(play: Play, scene: Dyw, creature: Creature, feature: Feature, ta
 
 
 def rallying_cry(play: Play, scene: Dyw, creature: Creature, feature: Feature) -> None:
-    """Take Broken from each ally near, or give them Guard."""
+    """Take Broken from each ally near, or give them Guard; say so if it reaches nobody.
+
+    [draw_your_weapon.ability.scope]
+    """
+    reached = False
     for ally in scene.creatures.values():
         near = ally.side == creature.side and ally.id != creature.id and is_awake(ally)
         if not near or battlemap.apart(scene, creature, ally) > feature.range:
             continue
+        reached = True
         if ally.is_broken:
             ally.is_broken = False
             rule = "draw_your_weapon.ability.scope"
             play.tell("mended", "{name} is no longer Broken.", rule, about=(ally.id,), name=ally.name)
         else:
             damage.gain_guard(play, ally, feature.amount, "draw_your_weapon.ability.scope")
+    if not reached:
+        told, about = "{name} has no ally within {range} units to rally.", (creature.id,)
+        rule, far = "draw_your_weapon.ability.scope", feature.range
+        play.tell("nobody", told, rule, about=about, name=creature.name, range=far)
 
 
 def taunt(play: Play, scene: Dyw, creature: Creature, feature: Feature, target: Creature) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import Card
-from outdraw.core.choices import Pick, offer
+from outdraw.core.choices import Bar, Pick, offer
 from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
@@ -15,6 +15,7 @@ from outdraw.games.draw_your_weapon.rules.cards import hand, hand_zone
 from outdraw.games.draw_your_weapon.rules.contests import by_lot
 from outdraw.games.draw_your_weapon.rules.field import (
     can_fight,
+    everybody,
     is_awake,
     is_player,
     is_present,
@@ -70,6 +71,13 @@ def begin(play: Play, scene: Dyw, quarrelling: Sequence[str] = ()) -> None:
             stand_ready(creature, is_surprised=False)  # whoever is drawn in later starts like the others
     set_map(play, scene, fighters)
     fill_dealers_hand(play, scene, fight)
+
+
+def bar_of_combat(scene: Dyw) -> Bar | None:
+    """Say that nobody is there to fight against, noticed or not. [draw_your_weapon.combat_start.trigger]"""
+    if len({each.side for each in everybody(scene) if is_awake(each)}) > 1:
+        return None
+    return Bar("draw_your_weapon.combat_start.trigger", "There are no two sides to fight.")
 
 
 def let_in(play: Play, scene: Dyw) -> None:

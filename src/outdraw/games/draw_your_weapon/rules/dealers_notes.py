@@ -49,8 +49,11 @@ def opponent(scene: Dyw, note: Note) -> Creature | None:
     return next((each for each in everybody(scene) if each.model == note.against and can_fight(each)), None)
 
 
-def run(play: Play, scene: Dyw, note: Note, testers: Sequence[Creature]) -> None:
-    """Run a note's Test for these characters, and let its outcomes follow. [draw_your_weapon.test.when]"""
+def run(play: Play, scene: Dyw, note: Note, testers: Sequence[Creature], is_everybody: bool = True) -> None:
+    """Run a note's Test for these characters, and let its outcomes follow. [draw_your_weapon.test.when]
+
+    What comes of it if all pass does not come if somebody has not tried.
+    """
     scene.settled_notes.append(note.id)
     terms = Terms(note.attribute, note.suit)
     sides = [Participant(each.id, terms, note.surprise) for each in testers]
@@ -68,7 +71,8 @@ def run(play: Play, scene: Dyw, note: Note, testers: Sequence[Creature]) -> None
         for outcome in note.on_pass if passed[tester.id] else note.on_fail:
             if margin >= outcome.margin:
                 bring_about(play, scene, outcome, tester, foe)
-    for outcome in (*(note.on_any_pass * any(passed.values())), *(note.on_all_pass * all(passed.values()))):
+    all_pass = is_everybody and all(passed.values())
+    for outcome in (*(note.on_any_pass * any(passed.values())), *(note.on_all_pass * all_pass)):
         bring_about(play, scene, outcome, testers[0], foe)
 
 
@@ -168,7 +172,8 @@ def call(play: Play, scene: Dyw, note: Note) -> None:
     able = [each for each in player_characters(scene) if is_awake(each)]
     rule = "draw_your_weapon.test.when"
     if note.who == "one":
-        able = [one_of(play, able, f"{note.title}: who?", rule, "tester")]
-    else:
-        able = some_of(play, able, f"{note.title}: who tries it?", rule, "testers", default=[each.id for each in able])
-    run(play, scene, note, able)
+        run(play, scene, note, [one_of(play, able, f"{note.title}: who?", rule, "tester")])
+        return
+    usual, prompt = [each.id for each in able], f"{note.title}: who tries it?"
+    trying = some_of(play, able, prompt, rule, "testers", default=usual)
+    run(play, scene, note, trying, len(trying) == len(able))

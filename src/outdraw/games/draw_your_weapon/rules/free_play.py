@@ -23,7 +23,7 @@ from outdraw.games.draw_your_weapon.rules import (
     turns,
 )
 from outdraw.games.draw_your_weapon.rules.actions import bar_to, take
-from outdraw.games.draw_your_weapon.rules.field import everybody, is_awake, player_characters
+from outdraw.games.draw_your_weapon.rules.field import is_awake, player_characters
 from outdraw.games.draw_your_weapon.rules.skill_tests import show_target
 from outdraw.games.draw_your_weapon.rules.stats import sheet_of, stats
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, item, token
@@ -52,8 +52,6 @@ def moment(play: Play, scene: Dyw) -> None:
 def dealers_menu(scene: Dyw) -> Pick:
     """Offer what the Dealer may call."""
     able = any(is_awake(each) for each in player_characters(scene))
-    sides = {each.side for each in everybody(scene) if is_awake(each)}
-    peace = Bar("draw_your_weapon.combat_start.trigger", "There are no two sides to fight.") if len(sides) < 2 else None
     unseen = Bar("draw_your_weapon.skill_test.disclosure", "There is no hidden target to show.")
     given = Bar("draw_your_weapon.experience.levels", "The scenario's Experience has been awarded.")
     hidden = scene.last_test is not None and not scene.last_test.target.is_open
@@ -61,7 +59,7 @@ def dealers_menu(scene: Dyw) -> Pick:
     options = [
         *[offer(spell("note", each.id), each.title) for each in notes],
         *dealer.test_calls(scene),
-        offer("combat", "Begin Combat", bar=peace),
+        offer("combat", "Begin Combat", bar=combat.bar_of_combat(scene)),
         offer("show_target", "Show the last target", bar=None if hidden else unseen),
         *[offer(spell("notice", id), f"{each.name} is noticed", token(id)) for id, each in scene.unnoticed.items()],
         offer("change", "Change something by the Dealer's word"),

@@ -98,14 +98,17 @@ def sleep(play: Play, scene: Dyw) -> None:
 
 
 def dealers_night(scene: Dyw) -> Pick:
-    """Put to the Dealer what may happen while others sleep. [draw_your_weapon.rest.duration]"""
+    """Put to the Dealer what may happen while others sleep.
+
+    [draw_your_weapon.rest.duration, draw_your_weapon.combat_start.trigger]
+    """
     rule, prompt = "draw_your_weapon.rest.duration", "How does the Rest go on?"
     options = (
         offer("quiet", "It is completed"),
         *([offer("rested", "Some have rested enough, others sleep on")] if len(scene.resting) > 1 else []),
         offer("woken", "Somebody is woken before the end"),
         *dealer.test_calls(scene),
-        offer("combat", "Everybody is woken: begin Combat"),
+        offer("combat", "Everybody is woken: begin Combat", bar=combat.bar_of_combat(scene)),
         offer("change", "Change something by the Dealer's word"),
         offer("say", "Say something to the table"),
     )
