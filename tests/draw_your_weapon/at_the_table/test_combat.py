@@ -448,6 +448,18 @@ def test_tied_players_agree_and_the_dealer_orders_tied_npcs() -> None:
     assert live.told("order", ANA)[0].endswith("Ilse Marrow, Brannoc Holt.")
 
 
+@pytest.mark.rule("draw_your_weapon.initiative.tie_players")
+def test_a_player_whose_own_characters_are_tied_says_once_who_goes_first() -> None:
+    def change(scene: Dyw) -> None:
+        fight(scene, round=0)
+        scene.creatures[CY].seat = ANA
+
+    live = Live(ANA, CY, "wolf", map=["abc"], hands={ANA: "9c", DEALER: FIVE}, change=change).settle()
+    assert [kind for seat, kind in live.waiting() if seat == ANA] == ["who_first"]
+    live.say(ANA, "who_first", CY).settle()
+    assert live.told("order", ANA)[0].endswith("Ilse Marrow, Brannoc Holt.")
+
+
 @pytest.mark.rule("draw_your_weapon.combat_end.when")
 def test_who_yielded_may_be_attacked_and_fights_again_in_the_next_combat() -> None:
     def yielded(scene: Dyw) -> None:

@@ -42,9 +42,7 @@ def test_the_stare_down_surprises_whoever_loses_by_five(card: str, surprised: li
 
 @pytest.mark.rule("draw_your_weapon.test.when", "draw_your_weapon.skill_test.group")
 @pytest.mark.parametrize(("trying", "surprised"), [(2, []), (4, ["soldier"])])
-def test_what_comes_if_all_pass_does_not_come_if_somebody_has_not_tried(
-    trying: int, surprised: list[str]
-) -> None:
+def test_what_comes_if_all_pass_does_not_come_if_somebody_has_not_tried(trying: int, surprised: list[str]) -> None:
     party = [ANA, BO, CY, JONAH]
     deal = {ANA: "10s", BO: "Js", CY: "Qs", JONAH: "Ks"}
 

@@ -473,13 +473,17 @@ def turn_order(play: Play, scene: Dyw, worth: dict[str, int]) -> list[str]:
 def order_players(play: Play, scene: Dyw, tied: list[Creature]) -> list[str]:
     """Let tied Players agree who goes first; failing that the larger Hand, then luck.
 
+    Whoever plays several of the tied says it once.
     [draw_your_weapon.initiative.tie_players]
     """
     order: list[str] = []
     rule = "draw_your_weapon.initiative.tie_players"
     while len(tied) > 1:
         kind, prompt = "draw_your_weapon.who_first", "You are tied: who of you goes first?"
-        picks = [Pick(each.seat, kind, prompt, rule, people(tied), actor=each.id) for each in tied]
+        speaking: dict[str, str] = {}
+        for each in tied:
+            speaking.setdefault(each.seat, each.id)
+        picks = [Pick(seat, kind, prompt, rule, people(tied), actor=id) for seat, id in speaking.items()]
         said = {str(answer) for answer in play.ask_all(picks)}
         if len(said) == 1:
             first = said.pop()
