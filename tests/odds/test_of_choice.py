@@ -411,7 +411,7 @@ def test_what_only_prepares_something_is_not_praised_for_what_follows() -> None:
 
 def test_the_same_question_may_come_again_in_the_next_step() -> None:
     game = find_game("draw_your_weapon")
-    turns = [known for _, _, known in choosing(game, 60, seed=5) if known.choice.kind == "draw_your_weapon.turn"]
+    turns = [known for _, _, known in choosing(game, 120, seed=5) if known.choice.kind == "draw_your_weapon.turn"]
     again = {
         str(each.answer).split()[0]: each.asks_again for known in turns for each in weighed(game, known, SHORT).options
     }

@@ -72,6 +72,8 @@ def holder_of(scene: Dyw, thing: Thing) -> Creature | None:
 
 def is_carried_off(scene: Dyw, thing: Thing) -> bool:
     """Say whether a thing is where nobody can get at it: with somebody who is gone, or whom nobody has noticed."""
+    if thing.place is not None:  # what is held has no place of its own
+        return False
     holder = holder_of(scene, thing)
     return holder is not None and (holder.is_gone or holder.id in scene.unnoticed)
 
