@@ -139,3 +139,35 @@ it("a test of four is read whole: on the stage of a wall, and below one's own pl
   expect(covered).toBe(0);
   await hand.context.close();
 });
+
+it("does not show as fought out now what time went back to", async () => {
+  const seats = { gm: "person", sabine: "person", otto: "person" };
+  const opened = await server.open({ game: "suits", scenario: "endless", seats, hints: false });
+  const [gm = "", ...fighters] = Object.keys(seats).map((each) => opened.seats[each]?.token ?? "");
+  for (const each of [gm, ...fighters]) await server.call("/api/seat/join", each, { person: "Lena" });
+  await server.call("/api/seat/begin", gm, {});
+  const { page, context } = await visit(browser, server, `/wall/${opened.table}`);
+  await page.locator(".wperson").first().waitFor();
+  let fought = 0;
+  const answered = async (): Promise<number> => {
+    for (const token of fighters) {
+      const open = (await server.look(token)).choices[0];
+      if (open?.choice.form !== "pick") continue;
+      if (open.choice.kind === "suits.answer" && ++fought > 1) return fought;
+      const options = open.choice.options.filter((each) => !each.barred_by).map((each) => each.value);
+      const answer = options.find((each) => /^(attack|charge)/.test(each)) ?? open.choice.default ?? options[0];
+      await server.call("/api/seat/answers", token, { choice: open.id, answer, id: open.id }).catch(() => undefined);
+    }
+    return fought;
+  };
+  await expect.poll(answered, { timeout: 60_000, interval: 50 }).toBe(2);
+  await page.locator(".wex .wempty").first().waitFor();
+  await page.evaluate(() => {
+    const look = (): void => void (document.querySelector(".wsaid") && document.body.setAttribute("data-won", ""));
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  });
+  await server.call("/api/seat/gm/edit", gm, { path: ["fighters", 0, "white"], value: 5, why: "a slip" });
+  await page.locator(".wlast", { hasText: "a slip" }).waitFor();
+  expect(await page.locator("body[data-won]").count()).toBe(0);
+  await context.close();
+});

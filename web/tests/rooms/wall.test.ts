@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Board, Token } from "../../src/lib/board";
-import { grouped, isGone, isLaid, standing, waitedFor } from "../../src/rooms/wall/shown";
+import type { Board, Event, Token } from "../../src/lib/board";
+import { grouped, isGone, isLaid, isNews, standing, waitedFor } from "../../src/rooms/wall/shown";
 
 const tough = (states: string[]): Token => ({ id: "tough", name: "Tough", seat: "dealer", states }) as unknown as Token;
 
@@ -19,6 +19,13 @@ it("a card lies face down once its seat is not waited for, and not before anybod
   expect(isLaid(tough([]), ["dealer", "sable"], 2, 0)).toBe(false);
   expect(isLaid(tough([]), ["dealer"], 2, 1)).toBe(false);
   expect(isLaid(tough([]), [], 1, 0)).toBe(false);
+});
+
+it("what lies open is news unless time went back to it, be it that cards were drawn since", () => {
+  const told = (...all: object[]): Event[] => all.map((facts) => ({ facts }) as unknown as Event);
+  expect(isNews(told({}))).toBe(true);
+  expect(isNews(told({ back_to: 3 }, {}))).toBe(false);
+  expect(isNews(told({ back_to: 3 }, { hands: [["8h"], ["Kd"]] }))).toBe(true);
 });
 
 it("whom the table waits for is named, all are everybody, and whoever leads is called what the game calls it", () => {

@@ -1,12 +1,17 @@
 /** Who and what a wall shows. */
 
-import type { Board, Token } from "../../lib/board";
+import type { Board, Event, Token } from "../../lib/board";
 import { sideClass } from "../../lib/board";
+import { backTo } from "../../lib/sentences";
 import { gathered, unmarked } from "../../table/names";
 
 /** Whoever takes no part any more, whether they fell or left. */
 const GONE = new Set(["dead", "out", "absent"]);
 export const isGone = (token: Token): boolean => token.states?.some((state) => GONE.has(state)) ?? false;
+
+/** Whether what lies open was fought out only now: what time went back to lay open before. */
+export const isNews = (fresh: readonly Event[]): boolean =>
+  fresh.some(({ facts }) => facts?.hands || facts?.result) || !fresh.some((each) => backTo(each) !== undefined);
 
 /** Whether somebody's card lies face down: the question was put to several, and the table no longer waits for their seat. */
 export const isLaid = (token: Token | undefined, waits: readonly string[], asked: number, answered: number): boolean =>
