@@ -71,6 +71,13 @@ def test_whoever_arrives_in_a_fight_is_armed_and_makes_the_dealers_hand_larger()
     assert [each.creature for each in fight_of(live.scene).order] == []  # a Turn from the next Round on
 
 
+@pytest.mark.rule("draw_your_weapon.initiative.each_round")
+def test_whoever_comes_in_beside_numbered_ones_has_the_next_number() -> None:
+    live = Live(ANA, "wolf_1", "wolf_2", change=lambda scene: fight(scene, ANA))
+    live.table.arrive(DEALER, "wolf", "", "", "one more of the pack")
+    assert live.who("wolf_3").name == "Wolf 3"
+
+
 @pytest.mark.rule("draw_your_weapon.card.dealer_hand", "draw_your_weapon.initiative.each_round")
 def test_an_npc_that_joins_raises_the_dealers_hand_though_another_has_fallen() -> None:
     def weak(scene: Dyw) -> None:

@@ -180,7 +180,9 @@ def arrive(scene: Dyw, kind: str, side: str, at: str) -> str:
         raise ValueError(f"there is nobody called {kind!r}")
     taken = [each.id for each in everybody(scene)]
     numbered = [f"{kind}_{number}" for number in range(2, len(taken) + 3)]
-    made.id = next(id for id in (kind, *numbered) if id not in taken and id not in scene.things)
+    # beside those who are numbered from the beginning nobody goes without a number
+    ids = numbered if f"{kind}_1" in taken else [kind, *numbered]
+    made.id = next(id for id in ids if id not in taken and id not in scene.things)
     if made.id != kind:
         made.name = f"{made.name} {made.id.removeprefix(kind + '_')}"
     made.place = place if place is not None else first_free(scene)

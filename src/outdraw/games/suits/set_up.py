@@ -230,7 +230,8 @@ def arrive(scene: Suits, kind: str, side: str, at: str) -> str:
     if scene.kind != "fight":
         return _join(scene, kind, character.sheet())
     taken = [each.id for each in (*scene.fighters, *scene.offstage)]
-    number = 1
+    # beside those who are numbered from the beginning nobody goes without a number
+    number = 2 if f"{kind}_1" in taken else 1
     while (id := kind if number == 1 else f"{kind}_{number}") in taken:
         number += 1
     x, y = _point(scene, at)
