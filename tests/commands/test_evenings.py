@@ -151,7 +151,7 @@ def test_real_cards_with_two_slips_of_the_fingers(outdraw: Outdraw, tmp_path: Pa
     console = Console([*words, "--journal", "night.jsonl"], tmp_path)
     assert "Bob's place: enter what came." in console.until("bob> ")
     refused = flat(console.type("9x", "bob> "))
-    assert "'9x' is not a card: write rank and suit like 8h, 10d or Ks" in refused
+    assert "'9x' is not a card: write a rank such as 8 or K and, right after it, c, d, h or s for the suit" in refused
     assert "Bob's place: 5h (by hand)." in console.type("5h", "bob> ")
     again = console.type("u", "bob> ")
     assert "Bob's place: enter what came." in again

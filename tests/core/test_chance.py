@@ -138,7 +138,7 @@ def test_a_roll_falls_in_every_way(pool: Pool) -> None:
         (Draw(("8h", "9h"), 2, as_drawn), "8h 8h", "8h cannot come up here so often"),
         (Draw(("8h", "9h", "Ks"), 3, as_drawn), "8h Ks 8h", "cannot come up here: 8h stands there more than once"),
         (Draw(("8h", "9h", "Ks"), 2, as_drawn), "8h 7h", "^one of these cards cannot come up here$"),
-        (Draw(("8h", "9h", "Ks"), 2, as_drawn), "8h K", "'K' is not a card"),
+        (Draw(("8h", "9h", "Ks"), 2, as_drawn), "8h K", "'K' is not a card: write a rank such as 8 or K and"),
         (Draw(("8h", "9h"), 1, the_card), "??", r"enter the card, not \?\?"),
         (Draw(("8h", "9h"), 1, the_card), "eight", "'eight' is not a card"),
         (Deal(("8h", "9h"), ((1, the_card), (1, the_card))), "8h", "enter 2 cards, not 1"),

@@ -60,6 +60,7 @@ class Weapon(Struct, frozen=True, forbid_unknown_fields=True):
     made: datetime.date | None = None
     blessed: bool = False
     alias: str | list[str] = ""
+    id: Annotated[str, Meta(pattern="^[a-z0-9_]+$", max_length=9)] = "blade"
 
     def faults(self) -> Iterator[tuple[Place, str, str]]:
         if self.bonus.get("might", 0) > self.cost:
@@ -156,6 +157,10 @@ def test_windows_line_ends_and_a_byte_order_mark_are_no_fault(tmp_path: Path) ->
         ("suit = 7", 'weapon[0].suit: got 7, expected one of "clubs", "diamonds", "hearts", "spades"'),
         ('reach = "Far"', 'weapon[0].reach: got "Far", expected one of "close", "far" (did you mean "far"?)'),
         ('card = "8x"', 'weapon[0].card: got "8x", expected text matching ^(10|[2-9AJQK])[cdhs]$ such as "8h"'),
+        (
+            'id = "Old Blade"',
+            'weapon[0].id: got "Old Blade", expected text of at most 9 characters, of small letters, digits and _',
+        ),
         ('tags = "wood"', 'weapon[0].tags: got "wood", expected a list of at most 2 items'),
         ('tags = ["a", "b", "c"]', "weapon[0].tags: got 3 items, expected a list of at most 2 items"),
         ('tags = ["a", 5]', "weapon[0].tags[1]: got 5, expected text"),

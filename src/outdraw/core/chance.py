@@ -222,9 +222,10 @@ class Draw(Chance[R]):
         try:
             cards = parse_cards(text)
         except ValueError as error:
-            if all(card.isdigit() for card in self.of):
-                raise ValueError(f"{str(error).partition(': ')[0]}: write a number like 7") from None
-            raise
+            # no card is spelled here: the page draws a card that it is told of, and nobody would learn what to type
+            suited = "a rank such as 8 or K and, right after it, c, d, h or s for the suit"
+            like = "a number like 7" if all(card.isdigit() for card in self.of) else suited
+            raise ValueError(f"{str(error).partition(': ')[0]}: write {like}") from None
         if len(cards) != self.number:
             wanted = "one card" if self.number == 1 else f"{self.number} cards"
             raise ValueError(f"enter {wanted}, not {len(cards) or 'none'}")

@@ -28,7 +28,7 @@ from outdraw.core.sight import copy, view
 from outdraw.core.zones import census
 from outdraw.table.luck import Unplayable
 from outdraw.table.named import set_in_words
-from outdraw.table.said import check_number, check_size, check_text, check_why, shown
+from outdraw.table.said import check_number, check_size, check_text, check_why, shown, wanted
 from outdraw.table.state import BACK_TO, About, Act, Laid, Moved, OpenChoice, State, Step
 
 TABLE = "table"
@@ -379,7 +379,7 @@ class Moves:
             edited = msgspec.convert(whole, type=self.game.scene)
             msgspec.msgpack.encode(edited)  # a number too large to be kept
         except (msgspec.ValidationError, OverflowError, UnicodeEncodeError) as error:
-            raise Malformed(rule, f"That value does not fit: {shown(str(error))[1:-1]}.") from None
+            raise Malformed(rule, f"That value does not fit: {wanted(str(error))}.") from None
         if edited.seats != scene.seats or edited.gm != scene.gm:
             raise Malformed(rule, "The seats are not set this way.")
         self._check_sound(edited, rule)

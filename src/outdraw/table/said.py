@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,6 +15,8 @@ MOST_PARTS = 20_000
 MOST_DEEP = 16
 MOST_NUMBER = 10_000
 """No number of a scene is set beyond this: the rules count some of them up one by one."""
+KINDS = {"int": "a whole number", "float": "a number", "str": "words", "bool": "yes or no"}
+"""What values are in words, by their kind."""
 
 
 def shown(value: Any) -> str:
@@ -84,6 +87,18 @@ def _parts(value: Any, depth: int) -> Iterator[tuple[Any, int]]:
             yield from _parts(each, depth + 1)
     else:
         yield value, depth
+
+
+def wanted(error: str) -> str:
+    """Say what a value should have been, of which msgspec says that it is of another kind.
+
+    >>> wanted("Expected `int`, got `float` - at `$.fighters[3].shock`"), wanted("Expected `str | null`, got `int`")
+    ('it takes a whole number', 'it takes words')
+    >>> wanted("Invalid enum value 'x'")
+    "Invalid enum value 'x'"
+    """
+    found = re.match(r"Expected `(\w+)", error)
+    return f"it takes {KINDS[found[1]]}" if found and found[1] in KINDS else shown(error)[1:-1]
 
 
 def check_number(value: Any, before: Any, rule: str) -> None:

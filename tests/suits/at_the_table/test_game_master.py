@@ -274,6 +274,21 @@ def test_nobody_comes_in_where_somebody_or_something_is() -> None:
 
 
 @pytest.mark.rule("suits.order.list")
+def test_whoever_comes_in_beside_numbered_ones_has_the_next_number() -> None:
+    table = seated(fighter("ann"), fighter("brigand_1", "bob", x=5), fighter("brigand_2", "bob", x=7))
+    table.table.arrive("gm", "brigand", "bob", "9,0", "one more of them")
+    assert (table.who("brigand_3")["number"], table.who("brigand_3")["sheet"]["name"]) == (3, "Brigand 3")
+
+
+def test_a_value_that_cannot_be_is_told_of_somebody_by_name() -> None:
+    table = seated(fighter("ann"), fighter("bob", x=2))
+    table.table.arrive("gm", "war_horse", "bob", "4,0", "it has broken loose")
+    at = next(i for i, each in enumerate(table.view("gm")["fighters"]) if each["id"] == "war_horse")
+    with pytest.raises(Refusal, match=r"^War horse has a number below 0"):
+        table.table.edit("gm", ["fighters", at, "shock"], -5, "a slip of the fingers")
+
+
+@pytest.mark.rule("suits.order.list")
 def test_people_leave_and_come_back() -> None:
     table = seated(fighter("ann"), fighter("bob", x=1), fighter("cy", "bob", x=2))
     table.table.edit("gm", ["calls"], [{"kind": "leave", "who": "cy"}], "he runs for help")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import Annotated, Any, TypeGuard, cast
+from typing import Annotated, Any, Final, TypeGuard, cast
 
 import msgspec
 from msgspec import inspect as mi
@@ -283,6 +283,13 @@ _MOMENTS = {
 }
 
 
+_SPELLED: Final[dict[str | None, str]] = {
+    "^[a-z0-9_]+$": "small letters, digits and _",
+    "^[a-z][a-z0-9_]*$": "small letters, digits and _, a letter first",
+}
+"""What a pattern asks for in words, for those that ids of all games keep: not everybody reads patterns."""
+
+
 def describe(kind: mi.Type) -> str:
     """What would be right for a type, as a phrase that follows "expected"."""
     if isinstance(kind, mi.Metadata):
@@ -292,7 +299,8 @@ def describe(kind: mi.Type) -> str:
         case mi.IntType() | mi.FloatType():
             return ("a whole number" if isinstance(kind, mi.IntType) else "a number") + _range(kind)
         case mi.StrType(min_length=least, max_length=most, pattern=pattern):
-            return "text" + _length(least, most, "character") + (f" matching {pattern}" if pattern else "")
+            spelled = f", of {_SPELLED[pattern]}" if pattern in _SPELLED else f" matching {pattern}" if pattern else ""
+            return "text" + _length(least, most, "character") + spelled
         case mi.BoolType():
             return "true or false"
         case mi.EnumType(cls=cls):

@@ -23,10 +23,10 @@ def faults(scene: Suits) -> Iterator[str]:
         yield "rounds, turns and days are counted from 0"
     for contestant in scene.contestants:
         if contestant.skill < 1 or contestant.power < 1 or contestant.minor < 0 or contestant.major < 0:
-            yield f"{contestant.id} has a number below what there is"
+            yield f"{contestant.name} has a number below what there is"
     for patient in scene.patients:
         if patient.body < 1 or patient.halves < 0 or patient.doctor < 0:
-            yield f"{patient.id} has a number below what there is"
+            yield f"{patient.name} has a number below what there is"
 
 
 def _fight_faults(scene: Suits) -> Iterator[str]:
@@ -72,7 +72,7 @@ def _has(known: dict[str, Fighter], by: str, missile: str) -> bool:
 
 
 def _fighter_faults(fighter: Fighter, known: dict[str, Fighter]) -> Iterator[str]:
-    name, sheet = fighter.id, fighter.sheet
+    name, sheet = fighter.sheet.name, fighter.sheet
     if not sheet.arms or not 0 <= fighter.arms < len(sheet.arms):
         yield f"{name} has nothing number {fighter.arms} to hold"
     elif wrong := fighter.held.wrong():
