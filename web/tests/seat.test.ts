@@ -150,6 +150,17 @@ describe("a seat that is asked", () => {
     expect(seat.late).toMatch(/put off/);
   });
 
+  it("is told when the game master answers for somebody", () => {
+    const seat = asked([{ value: "go on" }, { value: "stop" }]);
+    seat.take({ ...(seat.look as Look), events: [] });
+    const ruled = { number: 0, kind: "ruling", text: "The game master rules for Me: so.", seen_by: ["*"], facts: {} };
+    const events = [{ ...ruled, rules: ["table.gm.ruling"] }] as Event[];
+    seat.take({ ...(seat.look as Look), number: 2, choices: [], events });
+    expect(seat.toasts.map((toast) => [toast.kind, toast.title])).toEqual([
+      ["ruling", "The game master rules for you: so."],
+    ]);
+  });
+
   it("means a card by itself where it is touched, though several cards together be an answer, too", () => {
     const [low, high] = [
       { value: "one Ad", on: ["card:Ad"] },

@@ -622,8 +622,9 @@ export class Seat {
     for (const notice of before ? (this.look.notices ?? []).slice(before.notices?.length ?? 0) : [])
       this.tell({ kind: "ruling", title: notice.text });
     const begins = before ? fresh.filter((event) => backTo(event) !== undefined) : [];
-    // whoever sets a value reads beside it what comes of it
-    for (const event of begins.filter((each) => each.kind === "rewind" || !this.isGm))
+    const rulings = before ? fresh.filter((event) => event.rules.includes("table.gm.ruling")) : [];
+    // whoever sets a value or rules reads beside it what comes of it
+    for (const event of [...begins, ...rulings].filter((each) => each.kind === "rewind" || !this.isGm))
       this.tell({ kind: event.kind === "rewind" ? "rewind" : "ruling", title: event.text });
     const last = begins[begins.length - 1];
     if (last) this.#again.clear();
