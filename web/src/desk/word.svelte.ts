@@ -3,10 +3,14 @@
 import * as api from "../lib/api";
 import type { Seat } from "../lib/seat.svelte";
 
+/** So long it stands there that something was done: then it is the story's, and other things have happened. */
+const SAID = 8000;
+
 export class Word {
   isBusy = $state(false);
   failed = $state("");
   done = $state("");
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly seat: () => Seat) {}
 
@@ -18,6 +22,8 @@ export class Word {
     try {
       await api.gm(this.seat().token, what, body);
       this.done = done;
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => (this.done = ""), SAID);
       return true;
     } catch (error) {
       this.failed = (error as Error).message;

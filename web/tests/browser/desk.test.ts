@@ -1,5 +1,6 @@
 /** What a table can do beside a fight: call a test, settle how it is played, walk in by a code, previews. */
 
+import type { Locator } from "playwright-core";
 import { expect, it } from "vitest";
 import type { Opened } from "../../src/lib/api";
 import { PATIENCE, pathOf, point, Server, turn, visit, WIDTHS } from "./stage";
@@ -244,6 +245,22 @@ it("what was begun to be called waits while a player has the word, and stays who
   await line.end();
 });
 
+it("a number that is typed stands within what is asked, and is set by Enter", async () => {
+  const opened = await server.open({ game: "draws", scenario: "one_night", seats: { storyteller: "person" } });
+  const [link] = await seated(opened, ["storyteller"]);
+  const { page, complaints, context } = await visit(browser, server, link ?? "");
+  await page.locator("#call").getByRole("button", { name: "Let time pass" }).click();
+  const typed = page.locator("#asked .input.short");
+  await typed.fill("-3");
+  await typed.blur();
+  expect(await typed.inputValue()).toBe("0");
+  await typed.fill("15");
+  await typed.press("Enter");
+  await page.locator(".ln", { hasText: "15 minutes pass." }).first().waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 it("whatever a seat is asked can be ruled, and whoever comes to a seat is named there", async () => {
   const seats = { mj: "person", maren: "person" };
   const opened = await server.open({ game: "cavaliers", scenario: "quay", seats });
@@ -261,7 +278,13 @@ it("whatever a seat is asked can be ruled, and whoever comes to a seat is named 
   expect(options.length).toBeGreaterThan(12);
   await panel.getByRole("combobox").selectOption(options.at(-1)?.value ?? "");
   await panel.getByRole("button", { name: "Rule", exact: true }).click();
-  await panel.getByText("You have answered for them.").waitFor();
+  const done = panel.getByText("You have answered for them.");
+  await done.waitFor();
+  // it stands where the names do, and not for ever
+  const inset = async (words: Locator): Promise<number> =>
+    words.evaluate((each) => each.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(each).paddingLeft));
+  expect(await inset(done)).toBeCloseTo(await inset(panel.locator(".seatline b").first()), 0);
+  await done.waitFor({ state: "detached" });
   expect((await server.look(maren)).events?.map((each) => each.text)).toContain(
     "The game master rules for Maren Falquet: so that play goes on",
   );
@@ -377,8 +400,10 @@ it("what comes for bots is entered by the game master where cards lie in the han
     const tabs = await page.locator(".desk > .tabs").boundingBox();
     expect((keys?.y ?? 9999) + (keys?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? height);
   }
+  // a key that is tapped leaves the line the focus: Enter sends, as its button says
+  await page.locator("#prompt input").focus();
   await page.locator(".pad").getByRole("button", { name: "7", exact: true }).click();
-  await page.locator("#prompt .btn.main").click();
+  await page.keyboard.press("Enter");
   await page.locator(".ln", { hasText: "Dale Pruitt's card" }).first().waitFor();
   expect(complaints).toEqual([]);
   await context.close();
@@ -526,6 +551,14 @@ it("a value is stepped no farther than its gauge goes, and what was set is not s
   await inspector.getByLabel("HP: one less").click();
   expect(await hp.inputValue()).toBe(String(Number(full) - 1));
   await inspector.getByLabel("Why it is set").fill("cart");
+  // what is refused is told in words, as long as it is what stands there
+  await hp.fill("1.5");
+  await hp.blur();
+  await inspector.getByRole("button", { name: "Set", exact: true }).click();
+  await inspector.getByText("it takes a whole number").waitFor();
+  await hp.fill(String(Number(full) - 1));
+  await hp.blur();
+  await inspector.getByText("it takes a whole number").waitFor({ state: "detached" });
   const said = page.waitForRequest((request) => request.url().endsWith("/api/seat/gm/edit"));
   await inspector.getByRole("button", { name: "Set", exact: true }).click();
   const set = inspector.getByText("Set.", { exact: true });
@@ -631,6 +664,12 @@ it("the scene is taken back farther than the line is long, and what has happened
   await panel.getByRole("radio").nth(8).waitFor();
   for (let pages = 0; pages < 20 && !(await first.count()); pages++) await back.click();
   await first.click();
+  // that nothing is asked stands whole beside what is said about the point
+  const cut = await page.locator("#asked").evaluate((node) => {
+    const body = node.querySelector(".body");
+    return node.querySelector(".ask") || !body ? 0 : body.scrollHeight - body.clientHeight;
+  });
+  expect(cut).toBe(0);
   await panel.getByText("What has happened since").click();
   for (const stone of [2, 20])
     await panel
