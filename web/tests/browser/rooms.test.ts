@@ -273,6 +273,9 @@ describe("the lab", () => {
       .toMatch(/simulated, 300 fights, ±/);
     await page.goto(`${server.url}/lab/suits?a=brigand&b=wolf&fights=50`);
     await page.locator(".win .a").waitFor();
+    await page.getByRole("spinbutton", { name: "fights a cell" }).fill("");
+    await page.getByRole("button", { name: "Sweep" }).click();
+    expect(await page.locator(".task").count()).toBe(0); // what is missing is said at its field, and nothing begun
     await page.getByRole("spinbutton", { name: "fights a cell" }).fill("20");
     await page.getByRole("button", { name: "Sweep" }).click();
     await page.locator(".heat td").first().waitFor();
@@ -489,6 +492,15 @@ describe("characters", () => {
     await page.locator(".gal", { hasText: "Aldo Brandt" }).waitFor();
     await page.locator("input[type=file]").setInputFiles(join(folder, "characters.toml"));
     await page.getByText("1 entry brought in").waitFor();
+    const slip = {
+      name: "slip.toml",
+      mimeType: "text/plain",
+      buffer: Buffer.from('[[character]]\nid = "bo"\nreflxes = 5\n'),
+    };
+    await page.locator("input[type=file]").setInputFiles(slip);
+    await page
+      .getByText(/^Nothing came in\. Line 3: character\[0\]\.reflxes: unknown key; did you mean `reflexes`\?$/)
+      .waitFor();
     expect(await page.locator(".nameinput").inputValue()).toBe("Otto the Second");
     await context.close();
   });
