@@ -296,6 +296,13 @@ def test_the_mj_binds_moves_hurts_and_brings_in_by_hand() -> None:
     assert played.asked == "initiative"  # the newcomer rolls, and acts from the next round
 
 
+def test_whoever_comes_in_nowhere_in_particular_stands_beside_their_own() -> None:
+    played = Played(fencing)
+    played.table.edit("mj", ["people", "foe", "area"], "b", "thrown out")
+    played.table.arrive("mj", "street_tough", "foes", "", "from the street")
+    assert played.who("street_tough")["area"] == "b"
+
+
 def test_an_edit_the_rules_would_stumble_over_is_refused() -> None:
     table = Played(fencing).table
     with pytest.raises(Exception, match="must be in one of the Areas"):

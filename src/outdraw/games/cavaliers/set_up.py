@@ -229,8 +229,9 @@ def arrivals(scene: Cavaliers) -> list[tuple[str, str]]:
 
 
 def arrive(scene: Cavaliers, kind: str, side: str, at: str) -> str:
-    """Bring somebody in, in an Area, under the MJ's hand; in a fight she rolls Initiative and acts from the next round.
+    """Bring somebody in, in an Area, or beside their own if none is named, under the MJ's hand.
 
+    In a fight she rolls Initiative and acts from the next round.
     [cavaliers.initiative.latecomer]
     """
     person = content.people().get(kind)
@@ -238,6 +239,8 @@ def arrive(scene: Cavaliers, kind: str, side: str, at: str) -> str:
         raise ValueError(f"there is nobody called {kind!r}")
     if side not in SIDES:
         raise ValueError(f"there is no side {side!r}; there is {', '.join(SIDES)}")
+    if not at:
+        at = next((who.area for who in scene.people.values() if who.side == side and who.area), next(iter(scene.areas)))
     if at not in scene.areas:
         raise ValueError(f"there is no Area {at!r}; there is {', '.join(scene.areas)}")
     id = _fresh(scene, kind)
