@@ -17,7 +17,8 @@ it.each([
     ?.scenarios.find((each) => each.id === scenario)?.seats;
   const lead = list?.find((each) => each.is_gm)?.id ?? "";
   const opened = await server.open({ game, scenario, seats: { [lead]: "person" }, hints: false });
-  await server.call("/api/seat/join", opened.seats[lead]?.token, { person: "Lena" });
+  // whoever has a long name widens no wall
+  await server.call("/api/seat/join", opened.seats[lead]?.token, { person: "Bela Gustafsson of Langstrom, the third" });
   await server.call("/api/seat/begin", opened.seats[lead]?.token, {});
   const { page, complaints, context } = await visit(browser, server, `/wall/${opened.table}`);
   await page.locator(".wperson").first().waitFor();
@@ -39,6 +40,7 @@ it.each([
     });
     expect([width, cut]).toEqual([width, []]);
     expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     expect(await page.getByText(/^and \d+ more$/).count()).toBe(0);
   }
   expect(await page.locator(".wstage .stage").evaluate((node) => getComputedStyle(node).zoom)).toBe("1.4");
