@@ -77,6 +77,21 @@ def test_a_second_loaded_pistol_in_hand_serves_for_a_reprise() -> None:
     assert [played.item(f"ann.flintlock_pistol{n}")["loaded"] for n in ("", "_2")] == [0, 0]
 
 
+@pytest.mark.rule("cavaliers.reprise.condition")
+@pytest.mark.parametrize("is_disarmed", [True, False])
+def test_a_weapon_that_a_parry_took_is_not_made_up_for_by_its_twin_in_the_other_hand(is_disarmed: bool) -> None:
+    def make() -> Cavaliers:
+        two = (("dagger", "main"), ("dagger", "off"))
+        scene, _ann, foe = duel(person("ann", gear=two), person("foe", "stock", ranks={"parry": 3}))
+        scene.places["ann"].points, foe.seat = 3, "mj"
+        turn(scene, "ann")
+        return scene
+
+    played = Played(make).go("attack lunge foe ann.dagger", "parry foe.rapier", luck=["1 1 1", "6 8 10 9 2 2"])
+    played.go(*(["buy disarm", "floor a"] if is_disarmed else []), "done")
+    assert (played.asked, played.by) == (("turn", "mj") if is_disarmed else ("reprise", "ann"))
+
+
 @pytest.mark.rule("cavaliers.attack.skills")
 def test_a_brawl_needs_a_free_hand() -> None:
     def make() -> Cavaliers:

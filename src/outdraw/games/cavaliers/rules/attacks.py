@@ -440,12 +440,17 @@ def _again(attack: Attack) -> Attack:
 
 
 def spare(scene: Cavaliers, attack: Attack) -> Item | None:
-    """Give the weapon for a Reprise: the same if it is ready, or another loaded one of its kind already in hand."""
+    """Give the weapon for a Reprise: the same if it is ready, or for a shot another loaded one of its kind in hand.
+
+    A weapon that a Parry has taken is not made up for by its twin. [cavaliers.reprise.condition]
+    """
     item = scene.items.get(attack.weapon)
     if item is None:
         return None
     ready = [each for each in in_hand(scene, attack.attacker) if each.kind == item.kind and not not_ready(each)]
-    return item if item in ready else next(iter(ready), None)
+    if item in ready:
+        return item
+    return next(iter(ready), None) if attack.specialty == "aim" else None
 
 
 def reprise(play: Play, scene: Cavaliers, attack: Attack) -> bool:
