@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from outdraw.core.choices import Number
 from outdraw.games.cavaliers.scene import Cavaliers
@@ -321,6 +322,30 @@ def test_who_regains_consciousness_is_told_of_as_awake() -> None:
 
     played = Played(alone).go("live", "survive", "buy heal", "buy wake", 0, luck=["9 9", "1 1 1"])
     assert "Bea: awake." in played.text("bea")
+
+
+@pytest.mark.rule("cavaliers.survival.conscious", "cavaliers.survival.heal")
+@pytest.mark.parametrize("bought", [("buy wake", "buy heal"), ("buy heal", "buy wake")])
+def test_who_is_awake_and_no_longer_dying_may_help_others(bought: tuple[str, ...]) -> None:
+    def make() -> Cavaliers:
+        scene = bea_dying()
+        del scene.people["ann"]
+        scene.people["bea"].sheet = replace(scene.people["bea"].sheet, ranks={"surgery": 1})
+        return scene
+
+    played = Played(make).go("live", "survive", *bought, luck=["6 10", "1 1 1"])
+    assert ("Bea is awake and may speak, but not act." in played.text()) == (bought[0] == "buy wake")
+    assert played.who("bea")["status"] == "out"
+    assert (played.asked, played.by) == ("care", "bea")
+
+
+@pytest.mark.rule("cavaliers.healing.ways", "cavaliers.survival.survive")
+def test_hours_later_a_wound_is_too_old_to_be_treated_and_not_to_be_operated_on() -> None:
+    played = Played(lambda: bea_dying(medicine=3)).go("live")
+    assert (played.asked, played.barred("treat")) == ("medicine", "")
+    played.go("no", "survive", "buy survive", "done", luck=["4 10", "1 1 1"])
+    assert (played.asked, played.barred("treat")) == ("medicine", "cavaliers.healing.ways")
+    assert played.barred("surgery") == ""
 
 
 @pytest.mark.rule("cavaliers.survival.fail")

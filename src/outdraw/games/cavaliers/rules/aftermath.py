@@ -90,7 +90,8 @@ def read_wounds(play: Play, scene: Cavaliers) -> None:
         if who.status in ("up", "surrendered"):
             check_again(play, scene, who)
         elif who.status == "dying" and not is_dying(who):
-            who.status, who.hours = "unconscious", 0
+            come_round(who)
+            who.hours = 0
             scene.queue = [id for id in scene.queue if id != who.id]
             rule = "cavaliers.dying.threshold"
             play.tell("saved", "{name} is no longer Dying.", rule, about=(who.id,), name=who.name)
@@ -121,6 +122,7 @@ def save_pc(play: Play, scene: Cavaliers, who: Combatant) -> None:
             _die(play, who, rule, f" “{words}”" if words else "")
             return
     who.tended_by = []  # in each of the hours that she was given, help may be tried anew
+    who.was_treated = who.was_treated or who.hours > 0  # but by then her Wounds are too old to be treated
     medics = [
         each
         for each in scene.people.values()
@@ -162,8 +164,16 @@ def tried_to_save(play: Play, scene: Cavaliers, patient: Combatant, medics: list
             return False
         medic, how = max(willing, key=lambda pair: pair[0].sheet.ranks.get(pair[1], 0))
         if help_with(play, scene, medic, patient, how):
-            patient.status = "unconscious"
+            come_round(patient)
             return True
+
+
+def come_round(who: Combatant) -> None:
+    """Let somebody be out of danger: she sleeps, unless she has regained consciousness and is no longer Dying.
+
+    [cavaliers.survival.conscious, cavaliers.survival.heal]
+    """
+    who.status = "out" if who.is_awake and not is_dying(who) else "unconscious"
 
 
 def help_with(play: Play, scene: Cavaliers, medic: Combatant, patient: Combatant, how: str) -> bool:
@@ -182,7 +192,7 @@ def ways_to_help(medic: Combatant, patient: Combatant) -> list[Option]:
     on, rule = token(patient.id), "cavaliers.healing.ways"
     no_treat = None
     if patient.was_treated:
-        no_treat = Bar(rule, "One Treat roll for each injury.")
+        no_treat = Bar(rule, "One Treat roll for each injury, within an hour of it.")
     elif not medic.medicine:
         no_treat = Bar(rule, f"{medic.name} has no medicine, which Treat uses.")
     operated = f"{medic.id} surgery" in patient.tended_by
@@ -362,10 +372,13 @@ def _survival_result(play: Play, who: Combatant, effect: str) -> None:
     elif effect == "wake":
         who.is_awake = True
         text = "{name} is awake and may speak, but not act."
+        if who.status != "dying":
+            come_round(who)
+            text = "{name} is awake and may speak."
         play.tell("awake", text, "cavaliers.survival.conscious", name=who.name, about=(who.id,))
     else:
         heal_wounds(play, who, 1, "cavaliers.survival.heal")
-        who.status = "unconscious"
+        come_round(who)
         who.hours = 0
 
 
