@@ -69,7 +69,7 @@ def test_whose_dice_are_lent_is_said_with_the_question() -> None:
 
 
 @pytest.mark.rule("cavaliers.assist.max_two", "cavaliers.assist.dice")
-def test_a_third_helper_is_refused_before_she_spends_her_action() -> None:
+def test_of_one_roll_two_are_helpers_and_a_third_may_help_with_another() -> None:
     def make() -> Cavaliers:
         scene, ann, _foe = duel()
         for id in ("bea", "cid"):
@@ -79,11 +79,12 @@ def test_a_third_helper_is_refused_before_she_spends_her_action() -> None:
         turn(scene, "dee")
         return scene
 
-    played = Played(make)
-    assert played.barred("assist ann") == "cavaliers.assist.max_two"
-    with pytest.raises(Forbidden, match="Two others help Ann already"):
-        played.go("assist ann")
-    assert played.barred("assist bea") == ""
+    played = Played(make).go("assist ann")
+    assert played.barred("lunge") == "cavaliers.assist.max_two"
+    with pytest.raises(Forbidden, match="Two others help Ann with Lunge already"):
+        played.go("lunge")
+    played.go("parry", "default")
+    assert "Dee helps Ann with Parry: d6." in played.text("ann")
 
 
 @pytest.mark.rule("cavaliers.assist.max_two", "cavaliers.assist.dice")

@@ -29,8 +29,6 @@ from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Item, Turn, frie
 
 DICE_ACTIONS = ("attack", "flourish", "focus", "skill", "blast")
 """Actions that need a roll; the others change the fiction without one. [cavaliers.action.kinds]"""
-MOST_HELPERS = 2
-"""How many others may help somebody. [cavaliers.assist.max_two]"""
 ASSIST_WEIGHT = 2
 """What an Assist weighs towards the limit. [cavaliers.assist.combined]"""
 
@@ -129,7 +127,7 @@ def main_options(scene: Cavaliers, turn: Turn) -> list[Option]:
             bar = Bar("cavaliers.assist.combined", why)
         for friend in friends(scene, who):
             label = f"assist {friend.name}"
-            options.append(offer(spell("assist", friend.id), label, token(friend.id), bar=bar or enough(who, friend)))
+            options.append(offer(spell("assist", friend.id), label, token(friend.id), bar=bar))
         for each in sleepers(scene, who):
             options.append(offer(spell("wake", each.id), f"wake {each.name}", token(each.id)))
     if (not only or only == "flourish") and who.is_pc:
@@ -144,14 +142,6 @@ def main_options(scene: Cavaliers, turn: Turn) -> list[Option]:
     if not only or only == "reload":
         options += [_serving(gun, turn) for gun in cannons(scene, who)]
     return options
-
-
-def enough(helper: Combatant, friend: Combatant) -> Bar | None:
-    """Say why somebody cannot be helped by one more. [cavaliers.assist.max_two]"""
-    helpers = {each.helper for each in friend.assists} - {helper.id}
-    if len(helpers) < MOST_HELPERS:
-        return None
-    return Bar("cavaliers.assist.max_two", f"Two others help {friend.name} already.")
 
 
 def _serving(gun: Item, turn: Turn) -> Option:

@@ -62,6 +62,8 @@ RUSHED = 4
 STYLE_PRICE = 3
 """Success Points for a Style Point. [cavaliers.flourish.spend]"""
 OBSERVATION = ("perceive", "intuition", "deduce")
+MOST_HELPERS = 2
+"""How many others may help somebody with a roll. [cavaliers.assist.max_two]"""
 LEVELS = ("easy", "moderate", "difficult", "very_difficult")
 
 
@@ -84,10 +86,16 @@ def assist_offers(helper: Combatant, specialty: str) -> dict[str, tuple[int, ...
 
 
 def assist(play: Play, scene: Cavaliers, turn: Turn, friend: str) -> None:
-    """Lend dice to a friend's next roll with a specialty. [cavaliers.assist.dice, cavaliers.assist.expiry]"""
+    """Lend dice to a friend's next roll with a specialty.
+
+    [cavaliers.assist.dice, cavaliers.assist.max_two, cavaliers.assist.expiry]
+    """
     helper, ally = scene.people[turn.who], scene.people[friend]
     rule, seat, mine, theirs = "cavaliers.assist.dice", helper.seat, helper.id, ally.id
-    options = [offer(each.id, each.name, token(theirs)) for each in content.specialties().values()]
+    options = [
+        offer(each.id, each.name, token(theirs), bar=enough(helper, ally, each.id))
+        for each in content.specialties().values()
+    ]
     prompt = f"Which roll of {ally.name} does {helper.name} help?"
     specialty = pick(play, seat, "assist.specialty", prompt, rule, options, actor=mine, facing=theirs)
     offers = assist_offers(helper, specialty)
@@ -108,6 +116,15 @@ def assist(play: Play, scene: Cavaliers, turn: Turn, friend: str) -> None:
         specialty=content.specialties()[specialty].name,
         dice=str(Pool(sizes)),
     )
+
+
+def enough(helper: Combatant, ally: Combatant, specialty: str) -> Bar | None:
+    """Say why one more cannot help somebody with a roll. [cavaliers.assist.max_two]"""
+    helpers = {each.helper for each in ally.assists if each.specialty == specialty} - {helper.id}
+    if len(helpers) < MOST_HELPERS:
+        return None
+    name = content.specialties()[specialty].name
+    return Bar("cavaliers.assist.max_two", f"Two others help {ally.name} with {name} already.")
 
 
 LENT = {"specialty": "Specialty dice", "competency": "the Competency Die", "default": "a plain die"}
