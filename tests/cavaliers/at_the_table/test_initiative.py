@@ -284,3 +284,25 @@ def test_a_focus_adds_points_and_may_better_the_place_from_the_next_round() -> N
     while played.asked in ("interlude", "seize"):
         played.go(...)
     assert (played.scene["order"], played.by) == (["ann", "foe"], "ann")
+
+
+@pytest.mark.rule("cavaliers.focus.position", "cavaliers.npc_group.one_roll")
+def test_a_group_of_which_all_have_focused_moves_together_and_is_told_of_as_one() -> None:
+    def make() -> Cavaliers:
+        scene = board()
+        put(scene, person("ann"))
+        for number in (1, 2, 3):
+            tough = put(scene, person(f"tough_{number}", "rabble", name=f"Tough {number}"), "foes", seat="mj")
+            tough.focused = number < 3
+        place(scene, "ann", total=12)
+        place(scene, "tough_1", "tough_2", "tough_3", total=5)
+        scene.acted = ["ann", "tough_1", "tough_2"]
+        return scene
+
+    played = Played(make)
+    while played.asked != "turn":
+        played.go(...)
+    played.go("focus", "new", luck=["6 10"])
+    (told,) = [event for event in played.told("focus", "ann") if "in the order" in event.text]
+    assert told.text == "Tough (group of 3) moves to 16 in the order, from the next round."
+    assert told.about == ("tough_1", "tough_2", "tough_3")

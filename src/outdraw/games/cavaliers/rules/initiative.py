@@ -621,8 +621,9 @@ def focus(play: Play, scene: Cavaliers, who: Combatant, drop: int) -> None:
         offer("old", f"stay at {place.total}", on, facts={"total": place.total}),
     )
     default = "new" if better else "old"
-    prompt = f"{who.name}: {result.total} with {result.points}, or the old place at {place.total}?"
+    name = title(scene, place)
+    prompt = f"{name}: {result.total} with {result.points}, or the old place at {place.total}?"
     if pick(play, who.seat, "focus.position", prompt, rule, options, default, who.id) == "new":
         place.next_total, place.next_successes = result.total, result.points
         text = "{name} moves to {total} in the order, from the next round."
-        play.tell("focus", text, rule, about=(who.id,), name=who.name, total=result.total)
+        play.tell("focus", text, rule, about=tuple(place.members), name=name, total=result.total)
