@@ -75,6 +75,7 @@ def test_cover_is_two_at_most() -> None:
         played.go(3)
     played.go(2)
     assert played.scene["areas"]["b"]["cover"] == 2
+    assert "B gives no cover." in played.go("cover", "b", 0).text("ann")
 
 
 @pytest.mark.rule("cavaliers.modifier.cover")

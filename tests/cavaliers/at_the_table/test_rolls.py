@@ -38,7 +38,9 @@ def test_the_mj_puts_a_drop_on_an_area() -> None:
         scene.phase = "interlude"
         return scene
 
-    played = Played(make).go("circumstance", "a", 1, "nothing")
+    played = Played(make).go("circumstance", "a", 0)
+    assert "There is no Drop in A." in played.text("ann")
+    played.go("circumstance", "a", 1, "nothing")
     while played.asked == "seize":
         played.go(...)
     assert str(played.option(LUNGE)).endswith("at Drop 1")

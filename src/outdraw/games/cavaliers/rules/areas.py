@@ -201,11 +201,13 @@ def set_area(play: Play, scene: Cavaliers, id: str, what: str) -> None:
     if what == "circumstance":
         rule, prompt = "cavaliers.modifier.circumstance", f"Drop on physical rolls in {area.name}?"
         area.drop = judge_number(play, scene.gm, "area.drop", prompt, rule, 0, 4, 1)
-        play.tell("circumstance", "Drop {n} in {area}.", rule, n=area.drop, area=area.name, to=id)
+        text = "Drop {n} in {area}." if area.drop else "There is no Drop in {area}."
+        play.tell("circumstance", text, rule, n=area.drop, area=area.name, to=id)
     else:
         rule = "cavaliers.modifier.cover"
         area.cover = judge_number(play, scene.gm, "area.cover", f"Cover of {area.name}?", rule, 0, 2, 1)
-        play.tell("cover", "{area} gives cover {n}.", rule, n=area.cover, area=area.name, to=id)
+        text = "{area} gives cover {n}." if area.cover else "{area} gives no cover."
+        play.tell("cover", text, rule, n=area.cover, area=area.name, to=id)
 
 
 def blockers(scene: Cavaliers, mover: Combatant) -> list[Combatant]:
