@@ -34,3 +34,16 @@ def test_advantage_is_bought_added_and_steps_down_with_each_use() -> None:
         played.go("done" if played.asked == "turn" else ...)
     played.go("end")
     assert played.who("ann")["advantage"] == 0
+
+
+@pytest.mark.rule("cavaliers.advantage.use", "cavaliers.before.dice_only_for_advantage")
+def test_before_a_fight_the_advantage_die_joins_no_defence() -> None:
+    def make() -> Cavaliers:
+        scene, _ann, foe = duel()
+        scene.phase, scene.places, scene.order, scene.round = "preparation", {}, [], 0
+        scene.queue, foe.advantage = ["ann"], 8
+        return scene
+
+    played = Played(make).go("roll other", "arts", "allow", "dodge", luck=["5", "1 1"])
+    assert "Foe rolls Dodge: 2d6." in played.text()
+    assert played.who("foe")["advantage"] == 8

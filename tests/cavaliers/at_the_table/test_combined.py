@@ -205,3 +205,15 @@ def test_of_two_pistols_it_is_said_which_is_fired_reloaded_or_dropped() -> None:
     assert label(two, "drop ann.flintlock_pistol") == "drop the Flintlock Pistol in the main hand (Drop 0)"
     assert "Flintlock Pistol in the other hand, " in label(two, "attack aim foe ann.flintlock_pistol_2")
     assert label(one, "drop ann.flintlock_pistol") == "drop the Flintlock Pistol (Drop 0)"
+
+
+@pytest.mark.rule("cavaliers.reload.combined", "cavaliers.reload.action")
+def test_of_two_barrels_it_is_told_when_one_alone_is_loaded() -> None:
+    def make() -> Cavaliers:
+        scene = ann_against_foe(gear=(("double_pistol", "main"),))
+        scene.items["ann.double_pistol"].loaded = 0
+        return scene
+
+    played = Played(make).go("barrel ann.double_pistol")
+    assert played.item("ann.double_pistol")["loaded"] == 1
+    assert played.told("reload")[-1].text == "Ann reloads one barrel of the Double Pistol."

@@ -13,6 +13,7 @@ from tests.cavaliers.support import (
     anns_turn,
     board,
     duel,
+    grenadier,
     person,
     place,
     put,
@@ -155,6 +156,52 @@ def test_who_is_losing_may_roll_again_for_style_and_it_is_about_her() -> None:
     played.go("maneuver confident_fencing", luck=["6 8 10"])
     assert "Ann with 18 against Foe with 12: Ann wins." in played.text("mj")
     assert played.who("ann")["style"] == 0
+
+
+@pytest.mark.rule("cavaliers.flourish.spend", "cavaliers.skill.use")
+@pytest.mark.parametrize(
+    ("skill", "maneuver", "luck"),
+    [("strategy", "martial_reliability", ["4 4"]), ("prowl", "rural_reliability", ["4 4", "1 1 1"])],
+)
+def test_a_roll_that_has_succeeded_is_rolled_again_for_style_whether_or_not_something_opposed_it(
+    skill: str, maneuver: str, luck: list[str]
+) -> None:
+    def make() -> Cavaliers:
+        scene = ann_against_foe(maneuvers=(maneuver,), verve=6, affinity=6)
+        scene.people["ann"].style = 1
+        return scene
+
+    played = Played(make).go("skill", skill, luck=luck)
+    assert (played.asked, played.by) == ("reroll.winning", "ann")
+    played.go(f"maneuver {maneuver}", luck=["6 6"])
+    assert played.open()[0][2].prompt == "Ann has 6 Success Points to spend."
+    assert played.who("ann")["style"] == 0
+
+
+@pytest.mark.rule("cavaliers.flourish.spend", "cavaliers.attack.resolution")
+def test_a_blow_at_one_who_is_down_and_the_defence_against_a_blast_are_rolled_again_for_style() -> None:
+    def make() -> Cavaliers:
+        scene = ann_against_foe(maneuvers=("confident_fencing",))
+        scene.people["ann"].style = 1
+        put(scene, person("bob", "stock"), "foes", seat="mj").status = "unconscious"
+        return scene
+
+    played = Played(make).go("anybody", "attack lunge bob ann.rapier", luck=["1 1 1"])
+    assert (played.asked, played.open()[0][2].prompt) == (
+        "reroll.winning",
+        "Ann has 2 and 1 Success Point. Roll again?",
+    )
+
+    def caught() -> Cavaliers:
+        scene = grenadier()
+        foe = scene.people["foe"]
+        foe.maneuvers, foe.style = ["last_resort"], 1
+        return scene
+
+    blast = Played(caught).go("blast ann.grenade b", luck=["6 9 9"])
+    while blast.asked != "blast.defend":
+        blast.go("done") if blast.asked == "spend" else blast.go(luck=["2"])
+    assert blast.go("dodge", luck=["1 1"]).asked == "reroll.winning"
 
 
 @pytest.mark.rule("cavaliers.flourish.spend")

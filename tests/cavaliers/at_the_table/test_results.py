@@ -230,3 +230,81 @@ def test_of_yield_no_more_is_shaken_off_at_once_than_there_is(taken: int, offere
     played = Played(make).go("attack lunge ann foe.rapier", "block", luck=["1 1 1", "6 8"])
     assert (played.option("buy ease 2") is not None) is offered  # five points are left, and each costs two
     assert played.option("buy ease 3") is None
+
+
+@pytest.mark.rule("cavaliers.attack.resolution", "cavaliers.combined.unlisted")
+def test_the_die_of_an_order_joins_a_deed_that_is_on_no_list() -> None:
+    played = Played(commanding).go("skill", "strategy", "buy order", "buy order", "done", luck=["9 9 8 8"])
+    played.go("other", "she kicks the door in", "roll", "brawl", "easy")
+    assert "Order d6" in played.text("bea")
+
+
+@pytest.mark.rule("cavaliers.attack.resolution")
+def test_a_net_tightens_for_two_points_more() -> None:
+    net = {"gear": (("weighted_net", "main"),), "ranks": {"feint": 3}}
+    played = Played(lambda: ann_against_foe(**net)).go("attack feint foe ann.weighted_net", "dodge")
+    played.go("buy hold_0", luck=["6 6 5 5 5 5", "1 1"])
+    option = played.option("buy hold_0")
+    assert option is not None
+    assert option.facts["cost"] == 2
+    assert played.go("buy hold_0").who("foe")["held_drop"] == 2
+
+
+@pytest.mark.rule("cavaliers.attack.resolution", "cavaliers.area.concept")
+def test_a_whip_throws_nobody_further_than_beside_the_one_who_swings_it() -> None:
+    def make() -> Cavaliers:
+        scene, _ann, foe = duel(person("ann", gear=(("bullwhip", "main"),), ranks={"feint": 3}), foe="b")
+        foe.seat = "mj"
+        turn(scene, "ann")
+        return scene
+
+    played = Played(make).go("attack feint foe ann.bullwhip", "dodge", "buy knockdown_0", luck=["6 6 5 5 5 5", "1 1"])
+    assert played.asked == "knockdown"
+    assert [played.option(area) is not None for area in "abc"] == [True, True, False]
+
+
+@pytest.mark.rule("cavaliers.attack.resolution", "cavaliers.before.points_only_on_advantage")
+@pytest.mark.parametrize("order", [("buy ambush", "buy free_move"), ("buy free_move", "buy ambush")])
+def test_who_is_led_along_goes_unseen_where_her_leader_goes(order: tuple[str, ...]) -> None:
+    def make() -> Cavaliers:
+        scene = ann_against_foe(ranks={"prowl": 2}, guile=12)
+        for each in ("bea", "cora"):
+            put(scene, person(each)).hidden = True
+        scene.people["cora"].area = "c"
+        return scene
+
+    played = Played(make).go("skill", "prowl", *order, "done", luck=["1 9 9 9", "1 1 1"])
+    bea = played.who("bea")
+    assert (bea["area"], bea["hidden"]) == ("b", True)
+    assert played.who("cora")["area"] == "c"
+
+
+@pytest.mark.rule("cavaliers.attack.resolution", "cavaliers.area.concept")
+def test_who_is_knocked_off_her_horse_into_another_area_goes_without_it() -> None:
+    def make() -> Cavaliers:
+        theirs = person("foe", "stock", gear=(("rapier", "main"), ("riding_horse", "carried")))
+        scene, _ann, foe = duel(theirs=theirs)
+        horse = scene.items["foe.riding_horse"]
+        horse.holder, horse.at, horse.area, foe.mount, foe.seat = "foe", "ridden", "", horse.id, "mj"
+        turn(scene, "ann")
+        return scene
+
+    played = Played(make).go("attack brawl foe", "dodge", "buy knockdown", "b", luck=["6 10", "1 1"])
+    foe, horse = played.who("foe"), played.item("foe.riding_horse")
+    assert (foe["area"], foe["prone"], foe["mount"]) == ("b", True, "")
+    assert (horse["area"], horse["at"]) == ("a", "floor")
+
+
+@pytest.mark.rule("cavaliers.attack.resolution")
+def test_beside_a_kite_shield_the_main_hand_takes_no_weapon() -> None:
+    def make() -> Cavaliers:
+        scene, _ann, foe = duel(person("ann", gear=(("kite_shield", "arm"),), ranks={"brawl": 3}))
+        foe.seat = "mj"
+        turn(scene, "ann")
+        return scene
+
+    played = Played(make).go("attack brawl foe", "dodge", "buy disarm", luck=["6 9 9 9 9", "1 1"])
+    assert played.asked == "disarm.where"
+    assert played.option("hand main") is None
+    held = Played(make).go("improvise").scene["items"]
+    assert [item["at"] for item in held.values() if item["kind"] == "improvised_weapon"] == ["off"]

@@ -238,13 +238,43 @@ def test_whoever_hides_is_found_by_looking(hides: bool) -> None:
         put(scene, person("thug", "stock"), "foes", seat="mj").hidden = hides
         return scene
 
-    played = Played(make).go("skill", "perceive", luck=["5 6 8 8"])
+    played = Played(make).go("skill", "perceive", *(["easy"] if hides else []), luck=["5 6 8 8", "1 1 1"][: 1 + hides])
     if not hides:
         assert played.barred("buy notice") in ("cavaliers.attack.resolution", None)
         return
     played.go("buy notice")
     assert played.who("thug")["hidden"] is False
     assert "Thug is found by Ann." in played.text("mj")
+
+
+@pytest.mark.rule("cavaliers.skill.use")
+@pytest.mark.parametrize("against", ["easy", "against thug", "nobody"])
+def test_whoever_hides_is_not_found_by_one_who_looks_badly(against: str) -> None:
+    def make() -> Cavaliers:
+        scene = ann_against_foe()
+        put(scene, person("thug", "stock"), "foes", seat="mj").hidden = True
+        return scene
+
+    played = Played(make).go("skill", "perceive")
+    assert (played.asked, played.by, default_of(played)) == ("opposition", "mj", "easy")
+    against_it = {"easy": ["6 6 6"], "against thug": ["6 6"], "nobody": []}[against]
+    played.go(against, luck=["1 1", *against_it])
+    assert (played.asked == "spend") is (against == "nobody")
+    assert played.who("thug")["hidden"]
+
+
+@pytest.mark.rule("cavaliers.skill.use")
+def test_an_npc_who_looks_meets_the_prowl_of_whoever_hides() -> None:
+    def make() -> Cavaliers:
+        scene, ann, foe = duel()
+        ann.hidden, foe.seat = True, "mj"
+        turn(scene, "foe")
+        return scene
+
+    played = Played(make).go("skill", "perceive")
+    assert played.option("easy") is None
+    played.go("against ann", luck=["5 6", "1 1"])
+    assert "Ann is found by Foe." in played.go("buy notice").text("ann")
 
 
 @pytest.mark.rule("cavaliers.skill.use")

@@ -133,3 +133,52 @@ def test_cover_weighs_on_explosives_too() -> None:
 
     played = Played(make).go("blast ann.grenade b")
     assert "cover 2" in played.text("ann")
+
+
+@pytest.mark.rule("cavaliers.skill.use", "cavaliers.attack.resolution")
+def test_a_blast_grows_no_worse_than_ranks_allow_and_smoke_is_made_no_worse_at_all() -> None:
+    played = Played(grenade_in_hand).go(f"blast {GRENADE} b", "buy blast", "buy blast", luck=["5 4 9 8"])
+    assert played.barred("buy blast") == "cavaliers.skill.use"
+    played.go("done")
+    assert played.open()[0][2].prompt == "Foe is caught in the blast: 3 Wounds, 12 Yield."
+    smoke = Played(lambda: grenade_in_hand("grenade_smoke")).go("blast ann.grenade_smoke b", luck=["5 4 9 8"])
+    assert smoke.barred("buy blast") == "cavaliers.skill.use"
+
+
+@pytest.mark.rule("cavaliers.skill.use", "cavaliers.attack.resolution")
+@pytest.mark.parametrize(
+    ("kind", "bought", "luck", "said"),
+    [
+        ("grenade_alchemical", ("buy blast_yield_0", "buy blast_yield_0"), [], "1 Wound, 6 Yield"),
+        ("grenade_canister", ("buy blast_wounds_0",), ["2"], "4 Wounds, 8 Yield"),
+        ("grenade", (), ["2"], "2 Wounds, 4 Yield"),
+    ],
+)
+def test_what_a_grenade_adds_to_the_table_is_bought_with_it(
+    kind: str, bought: tuple[str, ...], luck: list[str], said: str
+) -> None:
+    played = Played(lambda: grenade_in_hand(kind)).go(f"blast ann.{kind} b", *bought, "done", luck=["5 4 9 8", *luck])
+    assert played.open()[0][2].prompt == f"Foe is caught in the blast: {said}."
+
+
+@pytest.mark.rule("cavaliers.skill.use", "cavaliers.attack.resolution", "cavaliers.area.concept")
+def test_a_grenade_that_takes_one_more_area_takes_one_beside_the_first() -> None:
+    def make(kind: str) -> Cavaliers:
+        scene = grenade_in_hand(kind)
+        scene.people["bob"].area = "c"
+        return scene
+
+    played = Played(lambda: make("grenade_thunder"))
+    played.go("blast ann.grenade_thunder b", "buy spread_0", luck=["5 4 9 8"])
+    assert [played.asked, played.by] == ["spread", "ann"]
+    assert (played.option("a") is not None, played.option("b")) == (True, None)
+    played.go("c", "done")
+    prompts = [played.open()[0][2].prompt]
+    played.go("dodge", luck=["1 1"])
+    if played.asked == "spend":
+        played.go("done")
+    prompts.append(played.open()[0][2].prompt)
+    assert prompts == [f"{name} is caught in the blast: 1 Wound, 3 Yield." for name in ("Foe", "Bob")]
+    smoke = Played(lambda: make("grenade_smoke"))
+    smoke.go("blast ann.grenade_smoke b", "buy spread_0", "c", "done", luck=["5 4 9 8"])
+    assert [smoke.scene["areas"][area]["smoke"] for area in "abc"] == [False, True, True]

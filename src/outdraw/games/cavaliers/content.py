@@ -90,8 +90,9 @@ class SkillsFile(
 Effect = Literal[
     "yield", "advantage", "style", "wound", "break_weapon", "lower_advantage", "riposte", "disarm", "negate", "ease",
     "free_move", "hold", "break_hold", "knockdown", "reload", "read", "tactics", "order", "ambush", "hide", "enrage",
-    "ease_ally", "heal", "stable", "survive", "wake", "unhorse", "notice", "reach", "blast", "less_yield", "less_wound",
-    "seize", "interpose", "reprise", "grant_style", "envenom", "impair", "slick", "note",
+    "ease_ally", "heal", "stable", "survive", "wake", "unhorse", "notice", "reach", "blast", "blast_wounds",
+    "blast_yield", "spread", "less_yield", "less_wound", "seize", "interpose", "reprise", "grant_style", "envenom",
+    "impair", "slick", "note",
 ]  # fmt: skip
 """The closed vocabulary of what a result does; `note` is for the story and the MJ."""
 

@@ -21,7 +21,7 @@ from outdraw.games.cavaliers.rules.initiative import (
     price_tag,
     spending_rules,
 )
-from outdraw.games.cavaliers.rules.maneuvers import Attempt, contest, ready_cast, step_down
+from outdraw.games.cavaliers.rules.maneuvers import Attempt, contest, ready_cast, step_down, throw_alone
 from outdraw.games.cavaliers.rules.reach import (
     RANGE,
     flight_drops,
@@ -34,7 +34,7 @@ from outdraw.games.cavaliers.rules.reach import (
     weapons_for,
 )
 from outdraw.games.cavaliers.rules.results import Bargain
-from outdraw.games.cavaliers.rules.rolls import Cast, Hindrance, check_cast, hindrances, lent_dice, pool, pool_of
+from outdraw.games.cavaliers.rules.rolls import Cast, Hindrance, hindrances, lent_dice, pool, pool_of
 from outdraw.games.cavaliers.rules.spending import buy, spend, table_of, tell_purchase
 from outdraw.games.cavaliers.scene import (
     ATTACKS,
@@ -210,7 +210,7 @@ def strike_helpless(play: Play, scene: Cavaliers, attack: Attack, mine: Cast, it
     """Attack one who is down or cannot defend herself: what was rolled is won. [cavaliers.attack.resolution]"""
     attacker, target = mine.who, scene.people[attack.target]
     scene.attacks.pop()
-    check_cast(play, mine, attack.specialty)
+    throw_alone(play, mine, attack.specialty)
     step_down(play, mine)
     if item is not None and attack.specialty == "aim":
         discharge(item, target)

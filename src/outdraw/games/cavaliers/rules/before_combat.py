@@ -10,11 +10,10 @@ from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.rules.asking import judge, pick
 from outdraw.games.cavaliers.rules.combined import MOST_DROP, combine, preparations
-from outdraw.games.cavaliers.rules.maneuvers import Attempt, contest, ready_cast
+from outdraw.games.cavaliers.rules.maneuvers import Attempt, contest, ready_cast, throw_alone
 from outdraw.games.cavaliers.rules.results import Bargain
 from outdraw.games.cavaliers.rules.rolls import (
     Cast,
-    check_cast,
     opposition_pool,
     pool,
     pool_of,
@@ -115,7 +114,7 @@ def observe(play: Play, scene: Cavaliers, threatened: str) -> None:
     if sneaks:
         sneak = max(sneaks, key=lambda who: sum([part.size for part in pool_of(scene, who, "prowl")]))
         cast = ready_cast(play, scene, Attempt(sneak, "prowl", in_fight=False))
-        stealth = check_cast(play, cast, "prowl")
+        stealth = throw_alone(play, cast, "prowl")
     else:
         scene.thrown, scene.won_by = [], ""
         stealth = throw_opposition(play, scene, opposition_pool("easy"))
@@ -123,7 +122,7 @@ def observe(play: Play, scene: Cavaliers, threatened: str) -> None:
         if who.side == threatened:
             with_what = best(scene, who, OBSERVATION)
             cast = ready_cast(play, scene, Attempt(who, with_what, in_fight=False, joins=True))
-            seen = check_cast(play, cast, with_what)
+            seen = throw_alone(play, cast, with_what)
             who.surprised = is_caught(seen.total, stealth.total)
             text = "{name} with {seen} against {hidden}: {outcome}."
             outcome = "surprised" if who.surprised else "on guard"
@@ -269,7 +268,7 @@ def _wins_before(play: Play, scene: Cavaliers, cast: Cast, specialty: str) -> bo
     if specialty == "strategy":
         leader = enemy_leader(scene, who)
         if leader is None or leader.surprised:
-            check_cast(play, cast, specialty)
+            throw_alone(play, cast, specialty)
             return True
         theirs = ready_cast(play, scene, Attempt(leader, "strategy", in_fight=False, joins=True))
         return contest(play, scene, cast, specialty, theirs, "strategy")

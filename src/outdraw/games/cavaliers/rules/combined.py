@@ -24,6 +24,7 @@ from outdraw.games.cavaliers.rules.asking import judge, judge_number
 from outdraw.games.cavaliers.rules.initiative import face
 from outdraw.games.cavaliers.rules.mj import roll_of_ones_own
 from outdraw.games.cavaliers.rules.movement import leap, lose_movement, reach_of, walk
+from outdraw.games.cavaliers.rules.reach import hands_for, weapon_hands
 from outdraw.games.cavaliers.rules.rolls import Hindrance
 from outdraw.games.cavaliers.scene import (
     STANDING,
@@ -33,7 +34,6 @@ from outdraw.games.cavaliers.scene import (
     Turn,
     area_thing,
     called,
-    free_hands,
     held,
     item_thing,
     token,
@@ -167,22 +167,6 @@ def too_far(run: int) -> Bar:
     return Bar("cavaliers.move.max", f"At most {run} Areas in one turn.")
 
 
-def hands_for(scene: Cavaliers, who: Combatant, item: Item) -> list[str]:
-    """Give where a thing fits: the free hands that its kind can be held in."""
-    free = free_hands(scene, who.id)
-    if any(shield.gear.bars_main for shield in held(scene, who.id, "arm")):
-        free = [hand for hand in free if hand != "main"]
-    hands = item.gear.hands
-    fits: list[str] = []
-    if hands in ("both", "main_or_both") and len(free) == 2:
-        fits.append("both")
-    if hands in ("main", "main_or_both", "either") and "main" in free:
-        fits.append("main")
-    if hands == "either" and "off" in free:
-        fits.append("off")
-    return fits
-
-
 def _with_hands(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
     options: list[Option] = []
     if who.category == "animal" or who.bound:
@@ -194,7 +178,7 @@ def _with_hands(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
             continue  # one of several that are alike
         shown.append(same)
         on, name = item_thing(item), item.gear.name
-        for hand in hands_for(scene, who, item):
+        for hand in hands_for(scene, who, item.gear):
             words = {"main": "", "off": " in the other hand", "both": " in both hands"}[hand]
             options.append(_deed(turn, spell("draw", item.id, hand), f"draw the {name}{words}", draw_drop(item), on))
         options += _to_take(turn, item)
@@ -210,9 +194,9 @@ def _with_hands(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
                     DROPS["retrieve"],
                     item_thing(item),
                 )
-                for hand in hands_for(scene, who, item)[:1]
+                for hand in hands_for(scene, who, item.gear)[:1]
             ]
-    if free_hands(scene, who.id):
+    if hands_for(scene, who, content.gear()["improvised_weapon"]):
         options.append(_deed(turn, "improvise", "improvise a weapon", DROPS["improvise"], token(who.id)))
     return options
 
@@ -262,7 +246,7 @@ def putting_away(item: Item, ending: str = "") -> str:
 
 
 def _other_hands(scene: Cavaliers, who: Combatant, item: Item) -> list[str]:
-    free = free_hands(scene, who.id)
+    free = weapon_hands(scene, who)
     if item.gear.hands == "either":
         return [hand for hand in free if hand != item.at]
     if item.at == "both":
@@ -337,7 +321,7 @@ def combine(play: Play, scene: Cavaliers, turn: Turn, deed: str, words: tuple[st
         item = scene.items[words[0]]
         drop = reload_drop(item) if deed == "reload" else barrel_drop(item)
         item.loaded = item.gear.shots if deed == "reload" else item.loaded + 1
-        text = "{name} reloads the {item}."
+        text = "{name} reloads the {item}." if deed == "reload" else "{name} reloads one barrel of the {item}."
         rules = ["cavaliers.reload.combined", "cavaliers.reload.action"]
         rules += ["cavaliers.reload.two_pistols"] if item.gear.prowess == "pistol" else []
         rules += ["cavaliers.combined.table3"] if drop == 3 else []
@@ -443,9 +427,9 @@ def _retrieve(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) 
 def _improvise(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
     who = scene.people[turn.who]
     id = f"{who.id}.improvised_{len(scene.items)}"
-    die = content.gear()["improvised_weapon"].die
-    hand = free_hands(scene, who.id)[0]
-    scene.items[id] = Item(id=id, kind="improvised_weapon", owner=who.id, holder=who.id, at=hand, die=die)
+    gear = content.gear()["improvised_weapon"]
+    hand = hands_for(scene, who, gear)[0]
+    scene.items[id] = Item(id=id, kind=gear.id, owner=who.id, holder=who.id, at=hand, die=gear.die)
     _tell(play, who, "improvise")
 
 
@@ -560,7 +544,7 @@ def roll_for_it(play: Play, scene: Cavaliers, turn: Turn, who: Combatant, deed: 
     text = "{name}: {deed}."
     play.tell("deed", text, UNLISTED, about=(who.id,), name=who.name, deed=deed, drop=0)
     drops = [Hindrance("combined actions", turn.drop, "cavaliers.combined.cumulative")] if turn.drop else []
-    if roll_of_ones_own(play, scene, who, drops):
+    if roll_of_ones_own(play, scene, who, drops, turn.order_die):
         comes_of_it(play, scene, who)
     scene.happenings.append(f"deed {who.id}")
 

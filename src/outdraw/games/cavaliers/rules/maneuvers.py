@@ -21,8 +21,10 @@ from outdraw.games.cavaliers.rules.rolls import (
     Cast,
     Hindrance,
     Part,
+    Result,
     Side,
     assist_dice,
+    check_cast,
     drop_dice,
     dropped,
     hindrances,
@@ -336,6 +338,14 @@ def offer_reroll(play: Play, cast: Cast, specialty: str, standing: str, how: str
     who.style -= maneuver.cost
     _tell_maneuver(play, who, maneuver)
     return True
+
+
+def throw_alone(play: Play, cast: Cast, specialty: str) -> Result:
+    """Throw a cast that nothing opposes, again as often as its owner pays for it. [cavaliers.flourish.spend]"""
+    result = check_cast(play, cast, specialty)
+    while offer_reroll(play, cast, specialty, "winning", f"has {result.total} and {success_points(result.points)}"):
+        result = check_cast(play, cast, specialty)
+    return result
 
 
 def step_down(play: Play, *casts: Cast) -> None:

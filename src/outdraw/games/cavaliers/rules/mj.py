@@ -15,8 +15,8 @@ from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.rules import damage
 from outdraw.games.cavaliers.rules.aftermath import end_fight
 from outdraw.games.cavaliers.rules.asking import judge
-from outdraw.games.cavaliers.rules.maneuvers import Attempt, contest, ready_cast, step_down
-from outdraw.games.cavaliers.rules.rolls import Cast, Hindrance, check_cast, opposition_pool, success_points
+from outdraw.games.cavaliers.rules.maneuvers import Attempt, contest, ready_cast, step_down, throw_alone
+from outdraw.games.cavaliers.rules.rolls import Cast, Hindrance, opposition_pool, success_points
 from outdraw.games.cavaliers.rules.skills import LEVELS, against_opposition, opposition_option, specialty_option
 from outdraw.games.cavaliers.scene import Call, Cavaliers, Combatant, fighters, token
 
@@ -80,14 +80,14 @@ def call_a_roll(play: Play, scene: Cavaliers, in_words: bool = False) -> None:
     hold_roll(play, scene, who, specialty, against, reply)
 
 
-def roll_of_ones_own(play: Play, scene: Cavaliers, who: Combatant, drops: list[Hindrance]) -> bool:
+def roll_of_ones_own(play: Play, scene: Cavaliers, who: Combatant, drops: list[Hindrance], order_die: int = 0) -> bool:
     """Let somebody roll for a deed of her own, with what the MJ says and against that. Say whether she succeeds.
 
     [cavaliers.skill.noncombat]
     """
     specialty = _which(play, scene, who, "roll.specialty", "perceive")
     against, reply = _against_whom(play, scene, who, specialty)
-    return hold_roll(play, scene, who, specialty, against, reply, drops)
+    return hold_roll(play, scene, who, specialty, against, reply, drops, order_die)
 
 
 def _which(play: Play, scene: Cavaliers, who: Combatant, kind: str, default: str) -> str:
@@ -121,19 +121,21 @@ def hold_roll(
     against: str = "",
     reply: str = "",
     drops: Sequence[Hindrance] = (),
+    order_die: int = 0,
 ) -> bool:
     """Hold a roll that the MJ has called, and tell what it came to. Say whether it succeeds.
 
     [cavaliers.skill.noncombat, cavaliers.modifier.circumstance]
     """
-    mine = ready_cast(play, scene, Attempt(who, specialty, drops=drops, in_fight=_is_defence(scene, specialty)))
+    in_fight = _is_defence(scene, specialty)
+    mine = ready_cast(play, scene, Attempt(who, specialty, drops=drops, order_die=order_die, in_fight=in_fight))
     wins = True
     if against in LEVELS:
         wins = against_opposition(play, scene, mine, specialty, opposition_pool(against), CALLED)
     elif against:
         wins = _meet(play, scene, mine, specialty, scene.people[against], reply or specialty)
     else:
-        check_cast(play, mine, specialty)
+        throw_alone(play, mine, specialty)
     step_down(play, mine)
     points = success_points(mine.result.points) if wins else "a failure"
     play.tell("called", "{name}: {said}.", CALLED, about=(who.id,), name=who.name, said=points, wins=wins)

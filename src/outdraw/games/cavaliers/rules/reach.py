@@ -4,11 +4,31 @@ from __future__ import annotations
 
 from outdraw.core.choices import Bar
 from outdraw.games.cavaliers import content
+from outdraw.games.cavaliers.content import Gear
 from outdraw.games.cavaliers.rules.areas import range_between
 from outdraw.games.cavaliers.rules.rolls import Hindrance
 from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Item, free_hands, held, in_hand
 
 RANGE = "cavaliers.attack.range"
+
+
+def weapon_hands(scene: Cavaliers, who: Combatant) -> list[str]:
+    """Give the hands that could take a weapon: free, and the main hand not beside a kite shield."""
+    barred = any(shield.gear.bars_main for shield in held(scene, who.id, "arm"))
+    return [hand for hand in free_hands(scene, who.id) if hand != "main" or not barred]
+
+
+def hands_for(scene: Cavaliers, who: Combatant, gear: Gear) -> list[str]:
+    """Give where a thing fits: the hands that could take it, by how its kind is held."""
+    free, hands = weapon_hands(scene, who), gear.hands
+    fits: list[str] = []
+    if hands in ("both", "main_or_both") and len(free) == 2:
+        fits.append("both")
+    if hands in ("main", "main_or_both", "either") and "main" in free:
+        fits.append("main")
+    if hands == "either" and "off" in free:
+        fits.append("off")
+    return fits
 
 
 def weapons_for(scene: Cavaliers, who: Combatant, specialty: str) -> list[Item | None]:

@@ -13,10 +13,17 @@ from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
 from outdraw.games.cavaliers.rules import damage
 from outdraw.games.cavaliers.rules.advantage import can_rise, lower_advantage, raise_advantage
-from outdraw.games.cavaliers.rules.areas import area_options, let_go, may_move, neighbours, step_into
+from outdraw.games.cavaliers.rules.areas import (
+    area_options,
+    let_go,
+    may_move,
+    neighbours,
+    range_between,
+    step_into,
+)
 from outdraw.games.cavaliers.rules.asking import pick
 from outdraw.games.cavaliers.rules.initiative import offer_block
-from outdraw.games.cavaliers.rules.reach import riposte_weapons
+from outdraw.games.cavaliers.rules.reach import hands_for, riposte_weapons
 from outdraw.games.cavaliers.scene import (
     Attack,
     Cavaliers,
@@ -24,7 +31,7 @@ from outdraw.games.cavaliers.scene import (
     Item,
     Turn,
     die_of,
-    free_hands,
+    fighters,
     friends,
     in_hand,
     item_thing,
@@ -42,10 +49,27 @@ ORDER_FURTHER = 2
 """What each further step of an order die costs after the order itself."""
 
 
+HOLD_FURTHER = 2
+"""What each further Drop of a hold costs after the hold itself, by hand or by net."""
+
+
 class Bargain:
     """Who spends points on what: the roll that was won, and the other side of it."""
 
-    __slots__ = ("attack", "before", "bought", "item", "led", "other", "role", "specialty", "their_item", "who")
+    __slots__ = (
+        "areas",
+        "attack",
+        "before",
+        "bought",
+        "item",
+        "led",
+        "other",
+        "role",
+        "specialty",
+        "start",
+        "their_item",
+        "who",
+    )
 
     def __init__(
         self,
@@ -62,6 +86,8 @@ class Bargain:
         self.item, self.their_item, self.attack, self.before = item, their_item, attack, before
         self.bought: dict[str, int] = {}
         self.led: list[str] = []
+        self.start = who.area
+        self.areas: list[str] = []
 
     def has(self, effect: str) -> bool:
         """Say whether a result was bought."""
@@ -174,7 +200,7 @@ def _alone(scene: Cavaliers, deal: Bargain) -> Bar | None:
 
 
 def _followers(scene: Cavaliers, deal: Bargain) -> list[Combatant]:
-    near = [each for each in friends(scene, deal.who) if each.area == deal.who.area]
+    near = [each for each in friends(scene, deal.who) if each.area == deal.start]
     return [each for each in near if each.id not in deal.led and not (deal.before and each.surprised)]
 
 
@@ -223,11 +249,12 @@ def _hidden_already(scene: Cavaliers, deal: Bargain) -> Bar | None:
 
 
 def _nobody_hidden(scene: Cavaliers, deal: Bargain) -> Bar | None:
-    return None if _hiders(scene, deal) else Bar(SPEND, "Nobody hides here.")
+    return None if hiders(scene, deal.who) else Bar(SPEND, "Nobody hides here.")
 
 
-def _hiders(scene: Cavaliers, deal: Bargain) -> list[Combatant]:
-    return [each for each in scene.people.values() if each.hidden and each.is_up and each.side != deal.who.side]
+def hiders(scene: Cavaliers, who: Combatant) -> list[Combatant]:
+    """Give those of other sides who are out of somebody's sight."""
+    return [each for each in fighters(scene) if each.hidden and each.side != who.side]
 
 
 def _no_target(scene: Cavaliers, deal: Bargain) -> Bar | None:
@@ -306,7 +333,7 @@ def _disarm(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     places = list(area_options(scene, [other.area], "floor", "to the floor here"))
     places += area_options(scene, neighbours(scene, other.area), "floor", "to {}")
     if other.area == who.area:
-        for hand in _hands_for(scene, who, item):
+        for hand in hands_for(scene, who, item.gear):
             places.append(offer(spell("hand", hand), f"into the {HANDS[hand]}", token(who.id)))
     prompt = f"Where does the {item.gear.name} go?"
     where = read(pick(play, who.seat, "disarm.where", prompt, SPEND, places, actor=who.id, facing=other.id))
@@ -330,13 +357,6 @@ def _disarm(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
 
 
 HANDS = {"main": "main hand", "off": "other hand", "both": "hands"}
-
-
-def _hands_for(scene: Cavaliers, who: Combatant, item: Item) -> list[str]:
-    free = free_hands(scene, who.id)
-    if item.gear.hands == "both":
-        return ["both"] if len(free) == 2 else []
-    return [hand for hand in free if hand == "main" or item.gear.hands == "either"]
 
 
 def _riposte(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
@@ -382,12 +402,15 @@ def _knockdown(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None
         return
     options = list(area_options(scene, [other.area], label="right here"))
     if deal.specialty == "brawl" or (deal.item is not None and not deal.item.gear.is_shot):
-        options += area_options(scene, neighbours(scene, other.area), label="into {}")
+        near = (deal.who.area, *neighbours(scene, deal.who.area))
+        options += area_options(
+            scene, [each for each in neighbours(scene, other.area) if each in near], label="into {}"
+        )
     prompt = f"Where does {other.name} fall?"
     there = pick(play, deal.who.seat, "knockdown", prompt, SPEND, options, actor=deal.who.id, facing=other.id)
+    damage.dismount(scene, other)  # her mount stays behind
     if there != other.area:
         step_into(play, scene, other, there, SPEND)
-    damage.dismount(scene, other)
     other.prone = True
     let_go(scene, other.id)
     play.tell("prone", "{name} is knocked down.", SPEND, about=(other.id,), name=other.name)
@@ -485,7 +508,7 @@ def _hide(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
 
 
 def _notice(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
-    found = _whom(play, scene, deal, "notice", f"Whom does {deal.who.name} find?", _hiders(scene, deal))
+    found = _whom(play, scene, deal, "notice", f"Whom does {deal.who.name} find?", hiders(scene, deal.who))
     found.hidden = False
     text = "{name} is found by {by}."
     play.tell("found", text, SPEND, about=(found.id, deal.who.id), name=found.name, by=deal.who.name)
@@ -580,6 +603,39 @@ def _slick(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     play.tell("slick", text, rule, about=about, area=area.name, n=area.slick, to=area.id)
 
 
+WOUNDS_A_RANK = 2
+"""So many times her ranks in Blackpowder somebody may add a Wound to a blast."""
+
+
+def is_smoke(item: Item) -> bool:
+    """Say whether an explosive harms nobody and fills its Area with smoke."""
+    return not item.gear.blast and not item.gear.blast_die
+
+
+def _no_worse(scene: Cavaliers, deal: Bargain) -> Bar | None:
+    if deal.item is not None and is_smoke(deal.item):
+        return Bar("cavaliers.skill.use", "Smoke harms nobody.")
+    if deal.bought.get("blast", 0) >= WOUNDS_A_RANK * deal.who.sheet.ranks.get("blackpowder", 0):
+        return Bar("cavaliers.skill.use", "The blast is as strong as her ranks in Blackpowder allow.")
+    return None
+
+
+def _beside_the_blast(scene: Cavaliers, deal: Bargain) -> list[str]:
+    near = [there for here in deal.areas for there in scene.areas if range_between(scene, here, there) == 1]
+    return [area for area in dict.fromkeys(near) if area not in deal.areas]
+
+
+def _no_further(scene: Cavaliers, deal: Bargain) -> Bar | None:
+    return None if _beside_the_blast(scene, deal) else Bar("cavaliers.skill.use", "There is no other Area beside it.")
+
+
+def _spread(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
+    """Let an explosive take one more Area, next to one that it takes already."""
+    options = area_options(scene, _beside_the_blast(scene, deal))
+    prompt = "Which Area does it take, too?"
+    deal.areas.append(pick(play, deal.who.seat, "spread", prompt, SPEND, options, actor=deal.who.id))
+
+
 class Results:
     """The two halves of every result: when it is barred, and what it does."""
 
@@ -612,6 +668,8 @@ class Results:
         "envenom": _nothing_to_envenom,
         "impair": _too_impaired,
         "slick": _no_area_near,
+        "blast": _no_worse,
+        "spread": _no_further,
     }
     happens: ClassVar[dict[str, Callable[[Play, Cavaliers, Bargain, int], None]]] = {
         "yield": _yield,
@@ -643,4 +701,5 @@ class Results:
         "envenom": _envenom,
         "impair": _impair,
         "slick": _slick,
+        "spread": _spread,
     }

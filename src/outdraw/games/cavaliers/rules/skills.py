@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from outdraw.core.choices import Bar, Option, Words, offer
-from outdraw.core.deeds import spell
+from outdraw.core.deeds import read, spell
 from outdraw.core.dice import Pool
 from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
@@ -19,9 +19,10 @@ from outdraw.games.cavaliers.rules.maneuvers import (
     offer_reroll,
     ready_cast,
     step_down,
+    throw_alone,
 )
 from outdraw.games.cavaliers.rules.reach import flight_drops, hampered
-from outdraw.games.cavaliers.rules.results import Bargain
+from outdraw.games.cavaliers.rules.results import Bargain, hiders, is_smoke
 from outdraw.games.cavaliers.rules.rolls import (
     Cast,
     Hindrance,
@@ -36,6 +37,7 @@ from outdraw.games.cavaliers.rules.rolls import (
     pool,
     pool_of,
     specialty_dice,
+    success_points,
     tell_result,
     throw,
 )
@@ -196,9 +198,7 @@ def against_opposition(play: Play, scene: Cavaliers, cast: Cast, specialty: str,
     """Roll against dice that nobody holds; a tie fails. The MJ may spend the points of the dice."""
     check_cast(play, cast, specialty)
     theirs = throw_opposition(play, scene, against)
-    while not beats(cast.result, theirs) and offer_reroll(
-        play, cast, specialty, "losing", f"is losing to {theirs.total}"
-    ):
+    while offer_reroll(play, cast, specialty, *_standing(cast, theirs)):
         check_cast(play, cast, specialty)
     wins = beats(cast.result, theirs)
     scene.won_by = cast.who.id if wins else ""
@@ -210,6 +210,14 @@ def against_opposition(play: Play, scene: Cavaliers, cast: Cast, specialty: str,
         mishap = Bargain(_the_mj(scene, cast.who), "standard_opposition", cast.who, "opposition")
         spend(play, scene, mishap, theirs.points, table_of(mishap))
     return wins
+
+
+def _standing(cast: Cast, theirs: Result) -> tuple[str, str]:
+    """Say how somebody stands against dice that nobody holds, in a word and in words."""
+    if not beats(cast.result, theirs):
+        return "losing", f"is losing to {theirs.total}"
+    total, points = cast.result
+    return "winning", f"is winning with {total} and {success_points(points)}"
 
 
 def throw_opposition(play: Play, scene: Cavaliers, against: Pool) -> Result:
@@ -323,6 +331,8 @@ def roll_skill(
     [cavaliers.skill.use, cavaliers.skill.noncombat]
     """
     against = content.tables()[table].opposition
+    if specialty == "perceive" and (hidden := hiders(scene, cast.who)):
+        return against_hiders(play, scene, cast, hidden)
     if against == "automatic":
         return _alone(play, cast, specialty)
     if against == "easy":
@@ -341,13 +351,34 @@ def roll_skill(
     return as_judged(play, scene, cast, specialty, other)
 
 
+def against_hiders(play: Play, scene: Cavaliers, cast: Cast, hidden: list[Combatant]) -> bool:
+    """Let the MJ say what opposes one who looks while somebody hides: dice, a hider's Prowl, or nothing.
+
+    [cavaliers.skill.use]
+    """
+    who, rule = cast.who, "cavaliers.skill.use"
+    options: list[Option] = []
+    if who.is_pc:  # The MJ never rolls for an NPC against dice that nobody holds.
+        options += [opposition_option(who, level) for level in LEVELS]
+    options += [offer(spell("against", each.id), f"{each.name}'s Prowl", token(each.id)) for each in hidden]
+    options.append(offer("nobody", "nothing: she looks for no one", token(who.id)))
+    prompt = f"What opposes the Perceive of {who.name}?"
+    deed = read(judge(play, scene.gm, "opposition", prompt, rule, options, options[0].value, who.id))
+    if deed.verb == "nobody":
+        return _alone(play, cast, "perceive")
+    if deed.verb == "against":
+        return _against(play, scene, cast, "perceive", scene.people[deed.objects[0]], "prowl")
+    return against_opposition(play, scene, cast, "perceive", opposition_pool(deed.verb), rule)
+
+
 def _alone(play: Play, cast: Cast, specialty: str) -> bool:
-    check_cast(play, cast, specialty)
+    throw_alone(play, cast, specialty)
     return True
 
 
 def _against(play: Play, scene: Cavaliers, cast: Cast, specialty: str, other: Combatant, reply: str) -> bool:
-    theirs = ready_cast(play, scene, Attempt(other, reply, None, cast.who, joins=True))
+    in_fight = scene.phase == "fight"  # before it the Advantage Die joins no defence yet
+    theirs = ready_cast(play, scene, Attempt(other, reply, None, cast.who, in_fight=in_fight, joins=True))
     wins = contest(play, scene, cast, specialty, theirs, reply)
     step_down(play, cast, theirs)
     return wins
@@ -443,7 +474,7 @@ def treat(
                 return False
             lines = [each for each in lines if each.effect == "ease_ally"]  # against Yield nothing stands
     else:
-        check_cast(play, cast, "treat")
+        throw_alone(play, cast, "treat")
         lines = [each for each in lines if each.effect != "heal"]
     if not medic.medicine:
         lines = [each for each in lines if each.effect != "ease_ally"]
@@ -490,7 +521,7 @@ def blast(play: Play, scene: Cavaliers, turn: Turn, item: Item, area: str) -> No
     hindered = [*_combined(turn), *flight_drops(scene, item, who.area, area)]
     who.hidden = False  # whoever sets it off is seen
     cast = ready_cast(play, scene, Attempt(who, "blackpowder", item, None, hindered, turn.order_die))
-    check_cast(play, cast, "blackpowder")
+    throw_alone(play, cast, "blackpowder")
     if item.gear.sort == "grenade":
         item.holder, item.at, item.area = "", "gone", ""
     else:
@@ -499,21 +530,29 @@ def blast(play: Play, scene: Cavaliers, turn: Turn, item: Item, area: str) -> No
     if points < steps:
         play.tell("short", "It falls short and harms nobody.", "cavaliers.skill.use", about=(who.id,))
         return
-    deal = Bargain(who, "blackpowder")
-    most = 2 * who.sheet.ranks.get("blackpowder", 0)
-    lines = [each for each in table_of(deal) if each.effect in ("blast", "style")]
+    deal = Bargain(who, "blackpowder", item=item)
+    deal.areas.append(area)
+    lines = [each for each in table_of(deal) if each.effect in BLASTS]
     spend(play, scene, deal, points - steps, lines)
-    wounds = min(deal.bought.get("blast", 0), most) + item.gear.blast
+    if is_smoke(item):
+        for full in deal.areas:
+            scene.areas[full].smoke = True
+            text = "Smoke fills {area}."
+            play.tell("smoke", text, "cavaliers.skill.use", about=(who.id,), area=scene.areas[full].name)
+        return
+    wounds = item.gear.blast + deal.bought.get("blast", 0) + CANISTER * deal.bought.get("blast_wounds", 0)
     if item.gear.blast_die:
         rule, dice = "cavaliers.skill.use", Pool([item.gear.blast_die])
         wounds += play.roll(dice, face, what="The blast", rule=rule, by=who.seat, about=(who.id,))
-    if not item.gear.blast and not item.gear.blast_die:
-        scene.areas[area].smoke = True
-        text = "Smoke fills {area}."
-        play.tell("smoke", text, "cavaliers.skill.use", about=(who.id,), area=scene.areas[area].name)
-        return
-    for each in [each for each in scene.people.values() if each.area == area and each.status not in damage.GONE]:
-        _caught(play, scene, who, each, wounds, wounds * item.gear.yield_factor)
+    tired = wounds * item.gear.yield_factor + deal.bought.get("blast_yield", 0)
+    for each in [each for each in scene.people.values() if each.area in deal.areas and each.status not in damage.GONE]:
+        _caught(play, scene, who, each, wounds, tired)
+
+
+BLASTS = ("blast", "blast_wounds", "blast_yield", "spread", "style")
+"""What is bought with an explosive that goes off at once."""
+CANISTER = 2
+"""The Wounds that one purchase adds to those of a canister."""
 
 
 def _caught(play: Play, scene: Cavaliers, by: Combatant, who: Combatant, wounds: int, tired: int) -> None:
@@ -542,7 +581,7 @@ def _warded_off(
     rule = "cavaliers.skill.use"
     defence = pick(play, who.seat, "blast.defend", prompt, rule, options, actor=who.id, facing=by.id)
     cast = ready_cast(play, scene, Attempt(who, defence, None, by))
-    check_cast(play, cast, defence)
+    throw_alone(play, cast, defence)
     step_down(play, cast)
     deal = Bargain(who, defence)
     lines: list[Purchase] = list(content.tables()["explosion"].results)

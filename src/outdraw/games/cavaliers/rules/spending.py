@@ -12,10 +12,11 @@ from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import Purchase
 from outdraw.games.cavaliers.rules import damage
 from outdraw.games.cavaliers.rules.advantage import raise_advantage, steps_left
+from outdraw.games.cavaliers.rules.areas import may_move, step_into
 from outdraw.games.cavaliers.rules.asking import pick
-from outdraw.games.cavaliers.rules.results import ORDER_FURTHER, SPEND, Bargain, Results
+from outdraw.games.cavaliers.rules.results import HOLD_FURTHER, ORDER_FURTHER, SPEND, Bargain, Results
 from outdraw.games.cavaliers.rules.rolls import success_points
-from outdraw.games.cavaliers.scene import Cavaliers, Purse, token
+from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Purse, token
 
 
 def table_of(deal: Bargain, table: str = "") -> list[Purchase]:
@@ -54,10 +55,13 @@ def table_of(deal: Bargain, table: str = "") -> list[Purchase]:
 
 
 def price(line: Purchase, deal: Bargain) -> int:
-    """Give what a line costs now; an order given costs less to strengthen."""
-    if line.effect == "order" and deal.has("order"):
-        return ORDER_FURTHER
-    return line.cost
+    """Give what a line costs now; an order given and a net thrown cost less to strengthen."""
+    further = FURTHER.get(line.effect)
+    return line.cost if further is None or not deal.has(line.effect) else min(line.cost, further)
+
+
+FURTHER = {"order": ORDER_FURTHER, "hold": HOLD_FURTHER}
+"""Results that cost less when they are bought again."""
 
 
 def spend(play: Play, scene: Cavaliers, deal: Bargain, points: int, lines: list[Purchase]) -> None:
@@ -153,7 +157,7 @@ def _may_be_open(line: Purchase, option: Option, points: int) -> bool:
     return not option.barred_by or (line.effect in HIDDEN_STATE and line.cost <= points)
 
 
-IN_BULK = ("yield", "ease", "less_yield", "advantage")
+IN_BULK = ("yield", "ease", "less_yield", "blast_yield", "advantage")
 """Results bought by the handful so often that one answer may buy several."""
 
 
@@ -196,12 +200,21 @@ def buy(play: Play, scene: Cavaliers, line: Purchase, deal: Bargain, times: int 
         action(play, scene, deal, line.amount * times)
 
 
+def _follow(play: Play, scene: Cavaliers, deal: Bargain, who: Combatant) -> None:
+    """Let an ally who is led along go where her leader went, as little seen as before."""
+    if deal.who.area != deal.start and who.area == deal.start and may_move(who):
+        was_hidden = who.hidden
+        step_into(play, scene, who, deal.who.area, SPEND)
+        who.hidden = was_hidden
+
+
 def _finish(play: Play, scene: Cavaliers, deal: Bargain) -> None:
     """Let what was bought for several people reach them, and see who is out."""
     steps = deal.bought.get("advantage", 0)
     for id in deal.led:
         if steps:
             raise_advantage(play, scene.people[id], steps)
+        _follow(play, scene, deal, scene.people[id])
         if deal.has("hide"):
             scene.people[id].hidden = True
     for each in (deal.other, deal.who):
