@@ -306,3 +306,16 @@ def test_a_group_of_which_all_have_focused_moves_together_and_is_told_of_as_one(
     (told,) = [event for event in played.told("focus", "ann") if "in the order" in event.text]
     assert told.text == "Tough (group of 3) moves to 16 in the order, from the next round."
     assert told.about == ("tough_1", "tough_2", "tough_3")
+
+
+@pytest.mark.rule("cavaliers.initiative.latecomer")
+@pytest.mark.parametrize(("side", "asked"), [("foes", "go_on"), ("others", "")])
+def test_a_bystander_who_was_to_come_keeps_no_fight_open(side: str, asked: str) -> None:
+    def make() -> Cavaliers:
+        scene, _ann, foe, _bea = three()
+        foe.status = "surrendered"
+        kind, name = "street_tough", "Child"
+        scene.reserve = [Latecomer(id="child", kind=kind, name=name, seat="mj", side=side, area="b", enters=5)]
+        return scene
+
+    assert Played(make).asked == asked
