@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from outdraw.core.choices import Pick
+from outdraw.games.cavaliers.content import Switches
 from outdraw.games.cavaliers.scene import Cavaliers, Way
 from tests.cavaliers.at_table import LUNGE, Played, kind_asked, refused_at, seated, take_in_turn
 from tests.cavaliers.support import (
@@ -90,6 +91,22 @@ def test_a_weapon_that_a_parry_took_is_not_made_up_for_by_its_twin_in_the_other_
     played = Played(make).go("attack lunge foe ann.dagger", "parry foe.rapier", luck=["1 1 1", "6 8 10 9 2 2"])
     played.go(*(["buy disarm", "floor a"] if is_disarmed else []), "done")
     assert (played.asked, played.by) == (("turn", "mj") if is_disarmed else ("reprise", "ann"))
+
+
+@pytest.mark.rule("cavaliers.reprise.condition", "cavaliers.attack.resolution")
+def test_a_riposte_that_is_let_through_takes_no_reprise_from_the_attack_before_it() -> None:
+    def make() -> Cavaliers:
+        scene, _ann, foe = duel()
+        scene.switches = Switches(negate_by_choice=True)
+        scene.places["ann"].points, foe.seat = 3, "mj"
+        turn(scene, "ann")
+        return scene
+
+    played = Played(make).go(LUNGE, "parry foe.rapier", "buy negate", "buy riposte", "done", luck=["1 1 1", "6 8 10"])
+    played.go("dodge", "done", luck=["1 1 1", "6 6"])
+    assert "The attack is not negated." in played.text()
+    played.go("buy yield")
+    assert (played.asked, played.by) == ("reprise", "ann")
 
 
 @pytest.mark.rule("cavaliers.attack.skills")

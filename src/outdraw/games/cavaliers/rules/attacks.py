@@ -269,14 +269,15 @@ def _settle(
         _fall_if_dying(play, scene, target)
         _strike_back(play, scene, blow)
         return
+    offered = _again(attack)
     if may_be_offered(scene, attack):
-        scene.attacks.append(_again(attack))
+        scene.attacks.append(offered)
     riposted = item if attack.specialty != "brawl" else None
     answer = Bargain(target, defence, attacker, "defence", guard, riposted, attack)
     defend(play, scene, answer, reply.result.points)
     _strike_back(play, scene, answer)
     if not answer.has("negate") and scene.switches.negate_by_choice and reply.result.points:
-        scene.attacks = [each for each in scene.attacks if each.form != "offer"]
+        scene.attacks = [each for each in scene.attacks if each is not offered]  # it has not failed
         play.tell(
             "through", "The attack is not negated.", "cavaliers.attack.resolution", about=(target.id, attacker.id)
         )
