@@ -93,6 +93,20 @@ def test_a_weapon_that_a_parry_took_is_not_made_up_for_by_its_twin_in_the_other_
     assert (played.asked, played.by) == (("turn", "mj") if is_disarmed else ("reprise", "ann"))
 
 
+@pytest.mark.rule("cavaliers.reprise.condition", "cavaliers.attack.skills")
+def test_whoever_is_bound_before_she_can_repeat_an_attack_does_not() -> None:
+    def make() -> Cavaliers:
+        scene, _ann, foe = duel()
+        scene.places["ann"].points, foe.seat = 3, "mj"
+        turn(scene, "ann")
+        return scene
+
+    played = Played(make).go(LUNGE, "dodge", "done", luck=["1 1 1", "6 6"])
+    assert (played.asked, played.by) == ("reprise", "ann")
+    played.table.edit("mj", ["people", "ann", "bound"], True, "a rope falls over her")
+    assert played.asked != "reprise"
+
+
 @pytest.mark.rule("cavaliers.reprise.condition", "cavaliers.attack.resolution")
 def test_a_riposte_that_is_let_through_takes_no_reprise_from_the_attack_before_it() -> None:
     def make() -> Cavaliers:

@@ -491,6 +491,8 @@ def reprise(play: Play, scene: Cavaliers, attack: Attack) -> bool:
 def no_reprise(scene: Cavaliers, attack: Attack, weapon: Item | None) -> Bar | None:
     """Say why a failed attack cannot be repeated. [cavaliers.reprise.condition, cavaliers.reprise.limit]"""
     attacker, target = scene.people[attack.attacker], scene.people[attack.target]
+    if attacker.bound:
+        return Bar("cavaliers.attack.skills", f"{attacker.name} is bound.")
     if attack.weapon and weapon is None:
         return Bar("cavaliers.reprise.condition", "The weapon is not ready for another attack.")
     if out_of_reach(scene, attacker, target, attack.specialty, weapon):
