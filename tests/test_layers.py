@@ -13,7 +13,7 @@ from outdraw.games import BUILT_IN
 
 ROOT = Path(outdraw.__file__).parent
 TESTS = Path(__file__).parent
-NO_CHAPTER = {"hiding", "menus", "refused", "told"}
+NO_CHAPTER = {"hiding", "menus", "refused", "styles", "told"}
 """What tests at a table are about that belongs to no chapter of the rules."""
 
 MAY = {

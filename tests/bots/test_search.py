@@ -5,13 +5,14 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
-from outdraw.bots.search import HOUSE, STRENGTHS, Search, Searcher, Strength, Styles, is_searched, make
+from outdraw.bots.search import STRENGTHS, Search, Searcher, Strength, Styles, is_searched, make, makers_of
 from outdraw.bots.worth import Worth
 from outdraw.conformance.moments import moments
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Answer, Choice
-from outdraw.core.game import side_of
+from outdraw.core.game import HOUSE, side_of
 from outdraw.core.readers.retrace import NoSuchWorld
 from outdraw.core.readers.simulate import Simulate, play_out
 from outdraw.core.scene import Scene
@@ -86,17 +87,48 @@ def test_the_lab_takes_searching_bots() -> None:
     assert sum(found.won.values()) == pytest.approx(1)
 
 
-def test_a_style_is_kept_to_for_as_long_as_it_wins_more_than_the_house() -> None:
-    styles = Styles(find_game("cavaliers"), QUICK)
-    assert styles.best == HOUSE, "nothing is known yet"
+@pytest.mark.parametrize("first", [HOUSE, "shrewd"])
+def test_a_style_is_kept_to_for_as_long_as_it_wins_more_than_the_first(first: str) -> None:
+    styles = Styles(replace(find_game("cavaliers"), begins_with=first), QUICK)
+    assert styles.best == first, "nothing is known yet"
     styles.gains["quick"] = [1.0] * 5
-    assert styles.best == HOUSE, "a table that gives little time has seen too few scenes"
+    assert styles.best == first, "a table that gives little time has seen too few scenes"
     styles.gains["quick"] = [0.0, 1.0, -1.0, 0.0] * 4
-    assert styles.best == HOUSE, "that may be chance"
+    assert styles.best == first, "that may be chance"
     styles.gains["quick"] += [1.0, 0.0] * 8
     assert styles.best == "quick"
     styles.gains["quick"] += [-1.0] * 8
-    assert styles.best == HOUSE
+    assert styles.best == first
+
+
+def test_the_other_styles_are_held_against_the_one_that_is_begun_from_the_house_s_among_them() -> None:
+    game = find_game("cavaliers")
+    assert list(makers_of(game)) == ["shrewd", HOUSE, *[name for name in game.bots if name != "shrewd"]]
+    assert [*Styles(game, QUICK).gains] == list(makers_of(game))[1:]
+    assert next(iter(makers_of(find_game("draw_your_weapon")))) == HOUSE, "where none is named it is the house's"
+
+
+def test_a_bot_that_searches_begins_from_the_style_that_its_game_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nothing can be told by trying, it answers as that style does and not as the house."""
+
+    def none_is_found(*args: object) -> None:
+        raise NoSuchWorld("none")
+
+    monkeypatch.setattr(Searcher, "weighing", none_is_found)
+    game, otherwise = find_game("cavaliers"), 0
+    scene, dice = duels_of(game).set_up(["corin", "ysolt"], ["corin", "ysolt"]), Random(3)
+    shrewd, house = (made(Random(1)) for made in (game.bots["shrewd"], game.bot))
+
+    def beside(seen: Seen, choice: Choice) -> Answer:
+        nonlocal otherwise
+        known = Seen(seen.seat, lambda: seen.view, lambda choice: None)  # type: ignore[arg-type, return-value]
+        answer = make(game, QUICK)(Random(1))(known, choice)
+        assert answer == shrewd(seen, choice)
+        otherwise += answer != house(seen, choice)
+        return answer
+
+    play_out(Simulate(dice, {seat: game.bot(dice) for seat in scene.seats} | {"a": beside}, scene), game.step, scene)
+    assert otherwise
 
 
 @pytest.mark.parametrize(
@@ -144,6 +176,11 @@ def won_by(name: str, who: list[str], style: str, fights: int) -> float:
 @pytest.mark.parametrize("who", [["brannoc_holt", "sable_wren"], ["maud_sexton", "tobias_quill"]])
 def test_who_lets_the_enemy_reach_the_strongest_alone_wins_more(who: list[str]) -> None:
     assert won_by("draw_your_weapon", who, "screen", 30) > 0.65
+
+
+@pytest.mark.parametrize("who", [["bram"], ["corin", "ysolt"]])
+def test_who_counts_what_wounds_take_from_rolls_wins_more(who: list[str]) -> None:
+    assert won_by("cavaliers", who, "shrewd", 16) > 0.55
 
 
 def test_the_screened_step_out_of_reach_and_the_strongest_stays() -> None:

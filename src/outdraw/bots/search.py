@@ -1,12 +1,13 @@
 """A bot that searches, for every game whose scenes are won: it tries its options out in worlds that look the same.
 
-Nothing but what its seat knows goes in (`outdraw.core.worlds.Known`). Other styles of play that the game names
-(`Game.bots`) are held against the house's by playing scenes out, and the one that wins more is kept to (`Styles`). From
-scenes that are played out it learns what a scene is worth by how the sides stand (`outdraw.bots.worth`). Then every
-option is tried in the same worlds with the same luck for some steps, and judged by what the scene is worth there; the
-worse half is dropped again and again. What is left at the end is held against the style's own answer by playing scenes
-out, with fresh luck, and taken only if both say that it does better by more than chance would have it. The budget is
-in scenes and trials, so that the same knowledge gives the same answer; at a live table time may cut it short.
+Nothing but what its seat knows goes in (`outdraw.core.worlds.Known`). It begins from the house's style of play, or from
+the one that the game says (`Game.begins_with`); the others that the game names (`Game.bots`) are held against it by
+playing scenes out, and the one that wins more is kept to (`Styles`). From scenes that are played out it learns what a
+scene is worth by how the sides stand (`outdraw.bots.worth`). Then every option is tried in the same worlds with the
+same luck for some steps, and judged by what the scene is worth there; the worse half is dropped again and again. What
+is left at the end is held against the style's own answer by playing scenes out, with fresh luck, and taken only if both
+say that it does better by more than chance would have it. The budget is in scenes and trials, so that the same
+knowledge gives the same answer; at a live table time may cut it short.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from msgspec import Struct
 from outdraw.bots.worth import Worth
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Answer, Choice, Menu, Number, Pick
-from outdraw.core.game import Botmaker, Game
+from outdraw.core.game import HOUSE, Botmaker, Game
 from outdraw.core.readers.retrace import NoSuchWorld
 from outdraw.core.worlds import Known
 from outdraw.odds.choices import MOST_STEPS, Weighing, answers_of
@@ -31,7 +32,7 @@ class Strength(Struct, frozen=True):
     """How hard a bot searches: scenes played out to learn from, trials at a decision, options looked at, how it errs.
 
     In a fight the first decision learns from `learns` scenes, every further one from few more; styles of play are held
-    against the house's in as many. It leaves its style's answer for one that did better by `doubt` standard
+    against the first in as many. It leaves its style's answer for one that did better by `doubt` standard
     errors in trials, and then in up to `proofs` scenes that are played out. One that `errs` takes, so often, an answer
     at random among those it looked at.
     """
@@ -81,7 +82,7 @@ def make(game: Game, strength: Strength) -> Botmaker:
 
 
 class Searcher:
-    """A bot that searches; where it cannot, it does as the house would. What it has learnt in a fight it keeps."""
+    """A bot that searches; where it cannot, it does as its style would. What it has learnt in a fight it keeps."""
 
     needs_knowledge = True
 
@@ -149,37 +150,37 @@ class Searcher:
         return [first, *rest[: self.strength.most_options - 1]]
 
 
-HOUSE = "house"
-
-
 def makers_of(game: Game) -> dict[str, Botmaker]:
-    """Give what makes the bots of all styles that a game has, the house's first."""
-    return {HOUSE: game.bot, **game.bots}
+    """Give what makes the bots of all styles that a game has, the house's too, first the one that is begun from."""
+    styles = {HOUSE: game.bot, **game.bots}
+    return {game.begins_with: styles.pop(game.begins_with), **styles}
 
 
 class Styles:
-    """Styles of play, held against the house's: the same scenes are played out by each, and what they gain is kept.
+    """Styles of play, held against the first: the same scenes are played out by each, and what they gain is kept.
 
-    Those who fight on the same side in a duel are taken to play in the same style. One that does clearly worse than the
-    best is not looked at any longer.
+    The first is the house's, or the one that the game says is begun from (`Game.begins_with`). Those who fight on the
+    same side in a duel are taken to play in the same style. One that does clearly worse than the best is not looked at
+    any longer.
     """
 
     def __init__(self, game: Game, strength: Strength) -> None:
         self.strength = strength
-        self.gains: dict[str, list[float]] = {name: [] for name in game.bots}
+        self.first, *others = makers_of(game)
+        self.gains: dict[str, list[float]] = {name: [] for name in others}
         self.dropped: set[str] = set()
 
     @property
     def best(self) -> str:
-        """Give the style that wins most as far as is sure: the house's is left for one that gains a standard error.
+        """Give the style that wins most as far as is sure: the first is left for one that gains a standard error.
 
-        A table that gives little time may stop after a few scenes; until there are enough of them the house's is kept.
+        A table that gives little time may stop after a few scenes; until there are enough of them the first is kept.
         """
-        return max([HOUSE, *[name for name, gains in self.gains.items() if len(gains) >= TRIED]], key=self._surely)
+        return max([self.first, *[name for name, gains in self.gains.items() if len(gains) >= TRIED]], key=self._surely)
 
     def _surely(self, name: str) -> float:
         mean, error = _mean_and_error(self.gains.get(name, ()))
-        return 0.0 if name == HOUSE else mean - error
+        return 0.0 if name == self.first else mean - error
 
     def compare(self, search: Search) -> None:
         """Play scenes out by every style, in worlds that look like this one, with the same luck for all."""
@@ -187,13 +188,13 @@ class Styles:
         if len(self.dropped) == len(self.gains):
             return
         for at in range(max(1, number)):
-            house = search.play_out(0, at)
-            if house is None:
+            first = search.play_out(0, at)
+            if first is None:
                 return
             for place, name in enumerate(self.gains, 1):
                 if name not in self.dropped:
                     came_to = search.play_out(place, at)
-                    self.gains[name].append((0.5 if came_to is None else came_to) - house)
+                    self.gains[name].append((0.5 if came_to is None else came_to) - first)
             if at % TRIED == TRIED - 1:
                 self._drop()
                 if len(self.dropped) == len(self.gains):
@@ -202,7 +203,7 @@ class Styles:
                 return
 
     def _drop(self) -> None:
-        """Drop what is clearly worse than the best of all, the house's own among them, or has made no difference."""
+        """Drop what is clearly worse than the best of all, the first among them, or has made no difference."""
         spreads = {name: _mean_and_error(gains) for name, gains in self.gains.items() if name not in self.dropped}
         surely = max([0.0, *(mean - 2 * error for mean, error in spreads.values())])
         self.dropped |= {name for name, (mean, error) in spreads.items() if mean + 2 * error < surely}

@@ -125,6 +125,8 @@ def meant_or_known(word: str, known: Sequence[str]) -> str:
     return f"did you mean {meant!r}?" if meant else f"there is {listed or 'none'}"
 
 
+HOUSE = "house"
+"""The name of a game's own bot."""
 SEARCHING = ("easy", "search", "master")
 """The bots that search (`outdraw.bots.search`), the weakest first; every game whose scenes are won has them."""
 
@@ -154,7 +156,7 @@ class Game(Struct, frozen=True):
 
     `step` is one action at the table, and is called until the scene is over. `content` maps the name of a content file
     (`characters` for `content/characters.toml`) to its type. `bot` is the bot of the house; `bots` are further ones, by
-    name.
+    name, and `begins_with` names the one of all these that a searching bot begins from.
 
     `board` makes of a seat's view what painters draw (`outdraw.core.board`); how the page dresses it lies beside the
     rules (`outdraw.core.theme`).
@@ -196,6 +198,7 @@ class Game(Struct, frozen=True):
     content: Mapping[str, type[Struct]] = {}
     duels: Duels | None = None
     bots: Mapping[str, Botmaker] = {}
+    begins_with: str = HOUSE
     board: Callable[[View], Board] | None = None
     opening: Callable[[View], str] | None = None
     faults: Callable[[Any], Iterable[str]] | None = None
@@ -241,7 +244,7 @@ class Game(Struct, frozen=True):
     def all_bots(self) -> dict[str, Botmaker]:
         """Give all bots by name: the `house`'s, the `random` one, those that search, and the game's further ones."""
         searching = {name: partial(_searching, self, name) for name in SEARCHING if self.won is not None}
-        return {"house": self.bot, "random": random_bot, **searching, **self.bots}
+        return {HOUSE: self.bot, "random": random_bot, **searching, **self.bots}
 
     def known_bot(self, name: str) -> Botmaker:
         """Give a bot that the game knows by its name; whatever a stranger calls a bot runs no code of theirs."""

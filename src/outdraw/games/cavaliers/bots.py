@@ -175,11 +175,15 @@ def reduced(scene: Cavaliers, who: Combatant, specialty: str, item: Item | None,
 
 
 class Shape(NamedTuple):
-    """What is left of somebody: Yield to the limit, Wounds to the limit, and whether she may fight on at her limit."""
+    """What is left of somebody: Yield to the limit, Wounds to the limit, and whether she may fight on at her limit.
+
+    `hindered` is what the Drop of so many Wounds more would be worth beside them, to a bot that looks at it.
+    """
 
     left: int
     lives: int
     is_pc: bool
+    hindered: tuple[float, ...] = ()
 
 
 def shape_of(who: Combatant, purse: Purse | None = None) -> Shape:
@@ -194,18 +198,21 @@ def shape_of(who: Combatant, purse: Purse | None = None) -> Shape:
 
 def harm(target: Shape, tired: int, wounds: int) -> float:
     """Give how much of an opponent so much Yield and so many Wounds are worth; above 1 they put her out."""
-    left, lives, is_pc = target
+    left, lives, is_pc, hindered = target
     if wounds >= lives:
         return 1.4
+    drop = hindered[wounds] if hindered else 0.0
     if not is_pc:
         if tired >= left - wounds or left <= 0:
             return 1.4
-        return tired / left + wounds * (0.75 / lives + 0.6 / left + 0.12)
+        return drop + tired / left + wounds * (0.75 / lives + 0.6 / left + 0.12)
     if left <= 0:
-        return 1.2 * wounds / lives
-    return 0.8 * min(1.0, (tired + wounds) / left) + wounds * (0.5 / lives + 0.12)
+        return drop + 1.2 * wounds / lives
+    return drop + 0.8 * min(1.0, (tired + wounds) / left) + wounds * (0.5 / lives + 0.12)
 
 
+Shaping = Callable[[Combatant, Purse | None], Shape]
+"""How a bot looks at what is left of somebody."""
 Prices = tuple[tuple[str, int], ...]
 
 
@@ -252,16 +259,17 @@ Replies = dict[tuple[str, str, str], Pool]
 """The dice of defences, by the target, the defence and the thing it is done with."""
 
 
-def attack_value(scene: Cavaliers, attack: Attack, known: Replies) -> float:
+def attack_value(scene: Cavaliers, attack: Attack, known: Replies, shaped: Shaping) -> float:
     """Give what an attack is worth against the defence that serves the target best.
 
-    The dice of that defence are looked up in `known`, or counted and kept there for the next attack on the menu.
+    The dice of that defence are looked up in `known`, or counted and kept there for the next attack on the menu;
+    `shaped` says what is left of the target.
     """
     who, target = scene.people[attack.attacker], scene.people[attack.target]
     item = scene.items.get(attack.weapon)
     extra = sum(each.drop for each in attack_drops(scene, attack, who, target, item))
     mine = reduced(scene, who, attack.specialty, item, target, extra)
-    prices, shape = table_prices(attack.specialty, attack.yielded_out), shape_of(target)
+    prices, shape = table_prices(attack.specialty, attack.yielded_out), shaped(target, None)
     worst = 9.0
     for defence, guard in replies(scene, attack, target):
         key = target.id, defence, guard.id if guard is not None else ""
@@ -332,7 +340,15 @@ def initiative_value(dice: Pool, specialty: str) -> float:
 
 def choose_turn(look: Look, legal: Legal, seat: str) -> str:
     """Attack where it hurts most; otherwise stand up, take a weapon in hand, or go where the fight is."""
-    scene = look()
+    return turn_by(look(), legal, shape_of, take_a_weapon)
+
+
+Drawing = Callable[[Cavaliers, Legal, Combatant], str]
+"""How somebody without a weapon in hand takes one, if there is any."""
+
+
+def turn_by(scene: Cavaliers, legal: Legal, shaped: Shaping, draw: Drawing) -> str:
+    """Choose a turn by how one looks at opponents, and how one takes a weapon."""
     turn = scene.turns[-1]
     who = scene.people[turn.who]
     if turn.main:
@@ -343,36 +359,33 @@ def choose_turn(look: Look, legal: Legal, seat: str) -> str:
         return "skill"
     known: Replies = {}
     attacks = [value for value, option in legal.items() if option.word == "attack"]
-    worths = {value: value_of(scene, turn.drop, who, value, known) for value in attacks}
+    worths = {value: value_of(scene, turn.drop, who, value, known, shaped) for value in attacks}
     best = max(worths, key=lambda value: worths[value], default="")
     armed = any("lunge" in item.gear.specialties or item.loaded for item in in_hand(scene, who.id))
-    if not armed and (draw := _draw(scene, legal, who)):
-        return draw
+    if not armed and (deed := draw(scene, legal, who)):
+        return deed
     if best and worths[best] > 0.02:
         return best
-    if deed := _approach(scene, legal, who) or _draw(scene, legal, who):
+    if deed := _approach(scene, legal, who) or draw(scene, legal, who):
         return deed
     # A poor attack is better than none: to wait for better chances loses more fights than it wins.
     return best or next(deed for deed in ("flourish", "done") if deed in legal)
 
 
-def value_of(scene: Cavaliers, drop: int, who: Combatant, value: str, known: Replies) -> float:
+def value_of(scene: Cavaliers, drop: int, who: Combatant, value: str, known: Replies, shaped: Shaping) -> float:
     """Give what an attack on the menu is worth."""
     specialty, target, *weapon = read(value).objects
-    victim = scene.people[target]
-    out = victim.is_pc and victim.body.yield_taken >= yield_limit(victim)
-    attack = Attack(
-        attacker=who.id,
-        target=target,
-        specialty=specialty,
-        weapon=weapon[0] if weapon else "",
-        drop=drop,
-        yielded_out=out,
-    )
-    return attack_value(scene, attack, known)
+    attack = attack_on(who, scene.people[target], specialty, weapon[0] if weapon else "", drop)
+    return attack_value(scene, attack, known, shaped)
 
 
-def _draw(scene: Cavaliers, legal: Legal, who: Combatant) -> str:
+def attack_on(who: Combatant, target: Combatant, specialty: str, weapon: str, drop: int) -> Attack:
+    """Give an attack as it would be declared."""
+    out = target.is_pc and target.body.yield_taken >= yield_limit(target)
+    return Attack(attacker=who.id, target=target.id, specialty=specialty, weapon=weapon, drop=drop, yielded_out=out)
+
+
+def take_a_weapon(scene: Cavaliers, legal: Legal, who: Combatant) -> str:
     """Take the best weapon in hand, letting go of an empty gun first."""
     close = any(each.area == who.area for each in foes(scene, who))
     best, worth = "", 0
@@ -488,11 +501,16 @@ WISHES = (
 
 def choose_spending(look: Look, legal: Legal, seat: str) -> str:
     """Buy what brings the opponent closest to being out; in defence a Riposte, then Advantage."""
+    return spending_by(look, legal, shape_of)
+
+
+def spending_by(look: Look, legal: Legal, shaped: Shaping) -> str:
+    """Choose what to buy by how one looks at the opponent."""
     offers = [option for option in legal.values() if "effect" in option.facts]
     single = {option.facts["effect"]: option for option in reversed(offers) if "times" not in option.facts}
     if "riposte" in single:
         return single["riposte"].value
-    if ("yield" in single or "wound" in single) and (found := _strike(look.at_the_purse(), offers, single)):
+    if ("yield" in single or "wound" in single) and (found := _strike(look.at_the_purse(), offers, single, shaped)):
         return found
     for wish in WISHES:
         if wish in single and (wish != "style" or _spends_style(look.at_the_purse())):
@@ -500,7 +518,7 @@ def choose_spending(look: Look, legal: Legal, seat: str) -> str:
     return "done"
 
 
-def _strike(scene: Cavaliers, offers: list[Option], single: Mapping[int | str, Option]) -> str:
+def _strike(scene: Cavaliers, offers: list[Option], single: Mapping[int | str, Option], shaped: Shaping) -> str:
     """Give what hurts the opponent most, if anything does."""
     purse = scene.purse
     target = scene.people.get(purse.other) if purse is not None else None
@@ -508,7 +526,7 @@ def _strike(scene: Cavaliers, offers: list[Option], single: Mapping[int | str, O
         return ""
     wanted = [effect for effect in BOUGHT if effect in single and (effect != "style" or _spends_style(scene))]
     cheapest = {effect: min(_cost(each) for each in offers if _is_single(each, effect)) for effect in wanted}
-    _, first, amount = spoils(shape_of(target, purse), tuple(cheapest.items()), purse.points)
+    _, first, amount = spoils(shaped(target, purse), tuple(cheapest.items()), purse.points)
     if first == "yield":
         bulk = [each for each in offers if each.facts["effect"] == "yield" and each.facts.get("times") == amount]
         if bulk:
@@ -593,7 +611,7 @@ def choose_preparation(look: Look, legal: Legal, seat: str) -> str:
         if roll in legal and who.sheet.ranks.get(specialty):
             return roll
     armed = any("lunge" in item.gear.specialties or item.loaded for item in in_hand(scene, who.id))
-    return "done" if armed else _draw(scene, legal, who) or "done"
+    return "done" if armed else take_a_weapon(scene, legal, who) or "done"
 
 
 def choose_where_to_throw(look: Look, legal: Legal, seat: str) -> str:

@@ -29,6 +29,7 @@ GAME = Game(
     step=step,
     bot=bot,
     bots=STYLES,
+    begins_with="shrewd",
     questions=QUESTIONS,
     content=FILES,
     duels=DUELS,
