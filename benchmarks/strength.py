@@ -1,12 +1,13 @@
 """How strong the searching bot is: mirror fights with seats swapped and the same luck, with intervals.
 
 `python benchmarks/strength.py [GAME ...] [--pairs N] [--first N] [--bot NAME] [--matches WHO ...] [--cheat] [--best]
-[--how WAY] [--styles] [--short]` lets a bot play the house in both seats of every match; a pair of fights is one
-sample. Each line has the share won, raw and with the luck taken out, each with its 95 % interval, and how many times
-fewer fights that needs. Luck is taken out by asking what the choices brought, by playing out (`--how choices`,
-`outdraw.bots.chosen`) or exactly where a fight can be solved (`--how exact`, `outdraw.lab.worths`); or where it falls,
-by what a scene is worth (`--how luck`, `outdraw.bots.luck`). A match is who fights their like (`bob+jon`), or a
-scenario (`@alley`) in which each bot has both sides in turn.
+[--how WAY] [--styles] [--budget N N N N] [--short]` lets a bot play the house in both seats of every match; a pair of
+fights is one sample. Each line has the share won, raw and with the luck taken out, each with its 95 % interval, and how
+many times fewer fights that needs. Luck is taken out by asking what the choices brought, by playing out (`--how
+choices`, `outdraw.bots.chosen`) or exactly where a fight can be solved (`--how exact`, `outdraw.lab.worths`); or where
+it falls, by what a scene is worth (`--how luck`, `outdraw.bots.luck`); `--how raw` leaves it in, which needs no playing
+out. `--budget` gives the bot another budget than its own, for more fights in the same time. A match is who fights their
+like (`bob+jon`), or a scenario (`@alley`) in which each bot has both sides in turn.
 `--cheat` lets a bot that sees all play too, and says which share of the gap between it and the house is closed;
 `--best` adds, where the graph allows it, what the best reply to the house would win. `--cut` lets wolves of Draw Your
 Weapon fight with six cards in all, which can be solved, best replies and all. `--styles` lets the styles that a
@@ -23,6 +24,7 @@ from math import sqrt
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
 from timing import clock
 
 from outdraw.bots.chosen import Chosen, Played
@@ -185,6 +187,15 @@ def one_fight(
     return won, without_luck(won), sum(each.seconds for each in bots), sum(each.decisions for each in bots)
 
 
+def as_it_falls(game: Game) -> Fair:
+    """Leave the luck in."""
+
+    def fair(scene: Scene, side: str, seed: int, bots: dict[str, Bot]) -> tuple[Witness, Callable[[float], float]]:
+        return Witness(game, Random(seed), bots, scene), lambda won: won
+
+    return fair
+
+
 def begun(game: Game, who: str) -> Scene:
     """Set up a mirror match, or a scenario (`@` and its name) in which each bot has both sides in turn.
 
@@ -204,15 +215,15 @@ def begun(game: Game, who: str) -> Scene:
     return duels.set_up(who.split("+"), who.split("+"))
 
 
-def tell_styles(name: str, pairs: int) -> None:
+def tell_styles(name: str, matches: Sequence[str], pairs: range) -> None:
     """Let every style of a game fight the house's by itself, without a search, and print what it won."""
     game = find_game(name)
-    for who in (*MIRRORS[name], *(f"@{each}" for each in duels_of(game).scenarios())):
+    for who in matches or (*MIRRORS[name], *(f"@{each}" for each in duels_of(game).scenarios())):
         start = begun(game, who)
         for style, maker in game.bots.items():
-            shares = [sum(_styled(game, start, side, number, maker) for side in "ab") / 2 for number in range(pairs)]
+            shares = [sum(_styled(game, start, side, number, maker) for side in "ab") / 2 for number in pairs]
             share, wide = interval(shares)
-            print(f"{name:<17} {who:<28} {style:<8} {share:6.1%} ±{wide:5.1%} ({2 * pairs} fights)", flush=True)
+            print(f"{name:<17} {who:<28} {style:<8} {share:6.1%} ±{wide:5.1%} ({2 * len(pairs)} fights)", flush=True)
 
 
 def _styled(game: Game, start: Scene, side: str, number: int, maker: Botmaker) -> float:
@@ -226,7 +237,9 @@ def measured(game: Game, who: str, pairs: range, made: Maker, strength: Strength
     """Let a bot fight the house in both seats of a mirror match; `how` says how luck is taken out."""
     start = begun(game, who)
     worths = Worths(game, start.seats, most=MOST_STATES) if how == "exact" else None
-    fair = by_luck(game, start) if how == "luck" else by_choices(game, worths, PLAYED)
+    fair = as_it_falls(game) if how == "raw" else by_choices(game, worths, PLAYED)
+    if how == "luck":
+        fair = by_luck(game, start)
     told = Told(who, [], [], 0.0, 0)
     seconds, decisions = 0.0, 0
     for number in pairs:
@@ -245,10 +258,17 @@ def closed(search: Told, cheat: Told) -> str:
 
 
 def tell(
-    name: str, matches: Sequence[str], pairs: range, bot: str, how: str, with_cheat: bool, with_best: bool
+    name: str,
+    matches: Sequence[str],
+    pairs: range,
+    bot: str,
+    strength: Strength,
+    how: str,
+    with_cheat: bool,
+    with_best: bool,
 ) -> None:
     """Measure a game, match by match, and print each line as it is known."""
-    game, strength, found = find_game(name), STRENGTHS[bot], list[Told]()
+    game, found = find_game(name), list[Told]()
     if game.standing is None:
         print(f"{name:<17} has races in which nobody decides anything: every bot plays as the house does")
         return
@@ -281,25 +301,41 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="the number of the first pair, to go on where one stopped")
     parser.add_argument("--matches", nargs="*", default=[], help="who fights, instead of the usual")
     parser.add_argument("--bot", choices=list(STRENGTHS), default="search")
-    parser.add_argument("--how", choices=("exact", "choices", "luck"), default="choices", help="how luck is taken out")
+    parser.add_argument(
+        "--how", choices=("exact", "choices", "luck", "raw"), default="choices", help="how luck is taken out"
+    )
+    parser.add_argument(
+        "--budget",
+        nargs=4,
+        type=int,
+        metavar=("LEARNS", "TRIALS", "OPTIONS", "PROOFS"),
+        help="scenes learnt from, trials, options looked at (1: none but the style's) and scenes for a proof",
+    )
     parser.add_argument("--cheat", action="store_true")
     parser.add_argument("--best", action="store_true")
     parser.add_argument("--cut", action="store_true", help="Draw Your Weapon with a cut deck, which is solved")
     parser.add_argument("--styles", action="store_true", help="the games' styles by themselves, without a search")
     parser.add_argument("--short", action="store_true", help="two pairs of each match")
     options = parser.parse_args()
+    pairs, strength = (
+        range(options.first, options.first + (2 if options.short else options.pairs)),
+        STRENGTHS[options.bot],
+    )
+    if options.budget:
+        learns, trials, most, proofs = options.budget
+        strength = replace(strength, learns=learns, trials=trials, most_options=most, proofs=proofs)
     for name in options.games:
         if options.styles:
-            tell_styles(name, options.pairs)
+            tell_styles(name, options.matches, pairs)
             continue
-        pairs = range(options.first, options.first + (2 if options.short else options.pairs))
         if options.cut and name == "draw_your_weapon":
             figures = (find_game(name).folder / "content" / "figures.toml").read_text("utf-8")
             small = figures.replace("hand_size = 5", f"hand_size = {CUT_HAND}")
             with using(content_of(name, {"figures.toml": small})):
-                tell(name, CUT_FOUGHT, pairs, options.bot, "exact", options.cheat, with_best=True)
+                tell(name, CUT_FOUGHT, pairs, options.bot, strength, "exact", options.cheat, with_best=True)
             continue
-        tell(name, options.matches or MIRRORS[name], pairs, options.bot, options.how, options.cheat, options.best)
+        matches = options.matches or MIRRORS[name]
+        tell(name, matches, pairs, options.bot, strength, options.how, options.cheat, options.best)
 
 
 if __name__ == "__main__":
