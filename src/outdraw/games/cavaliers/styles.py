@@ -24,8 +24,8 @@ from outdraw.games.cavaliers.bots import (
     with_habits,
 )
 from outdraw.games.cavaliers.rules.attacks import no_attack
-from outdraw.games.cavaliers.rules.combined import DROPS, draw_drop, hands_for
-from outdraw.games.cavaliers.rules.reach import not_ready
+from outdraw.games.cavaliers.rules.combined import DROPS, draw_drop
+from outdraw.games.cavaliers.rules.reach import hands_for, not_ready
 from outdraw.games.cavaliers.scene import ATTACKS, Cavaliers, Combatant, Item, Purse, foes, held, in_hand
 
 DROP_VALUE = 0.2
@@ -134,7 +134,7 @@ def value_without(scene: Cavaliers, who: Combatant, item: Item, drop: int) -> fl
     item.holder, item.at = "", "floor"
     best = 0.0
     for other in held(scene, who.id, "carried"):
-        for hand in hands_for(scene, who, other):
+        for hand in hands_for(scene, who, other.gear):
             best = max(best, value_with(scene, who, other, hand, drop + draw_drop(other)))
     item.holder, item.at = holder, at
     return best
