@@ -206,16 +206,6 @@ def who_acts(found: Weights[tuple[bool, bool, bool]], **_: Any) -> dict[str, Any
 # --- the list ---------------------------------------------------------------------------------------------------------
 
 
-def fighters() -> Mapping[str, str]:
-    """Name everybody who can fight."""
-    return dict(duels.fighters())
-
-
-def missiles() -> Mapping[str, str]:
-    """Name the ranged weapons."""
-    return called(content.missiles())
-
-
 def automatics() -> Mapping[str, str]:
     """Name the ranged weapons that fire bursts."""
     return called({name: missile for name, missile in content.missiles().items() if missile.burst})
@@ -240,8 +230,10 @@ CONTEST = (
     SEEN,
 )
 
-ATTACKER = Parameter("attacker", "a fighter, by id", is_required=True, names=fighters)
-DEFENDER = Parameter("defender", "a fighter, by id", is_required=True, example="sabine_roe", names=fighters)
+ATTACKER = Parameter("attacker", "a fighter, by id", is_required=True, names=lambda: dict(duels.fighters()))
+DEFENDER = Parameter(
+    "defender", "a fighter, by id", is_required=True, example="sabine_roe", names=lambda: dict(duels.fighters())
+)
 ANSWERS = ("counter", "defend", "dodge")
 ANSWER = Parameter("answer", "how the defender answers (defend: with both cards)", among=ANSWERS, default="counter")
 EXCHANGE = (
@@ -258,7 +250,7 @@ EXCHANGE = (
     SEEN,
 )
 
-WEAPON = Parameter("weapon", "the ranged weapon, by name", is_required=True, names=missiles)
+WEAPON = Parameter("weapon", "the ranged weapon, by name", is_required=True, names=lambda: called(content.missiles()))
 AUTOMATIC = Parameter("weapon", "the automatic weapon, by name", is_required=True, names=automatics)
 ARC = Parameter("arc", "degrees of the covered area, if one is covered", among=("0", "15", "30", "60"), default="0")
 AIMED = (
