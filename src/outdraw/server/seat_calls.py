@@ -168,9 +168,9 @@ async def given(request: Request[Any, Any, State], room: Room, seat: str, to: st
         room.table.game.known_bot(plays.removeprefix("bot:"))
     except UnknownBot as error:
         raise Malformed("table.seat.known", str(error)) from None
+    await room.give(seat, plays)  # first, so that at no moment the seat looks free to whoever comes by its link
     if room.table.people.get(seat) != BOT:
         await room.do("joined", seat, BOT, "")
-    await room.give(seat, plays)
     return Given(seat)
 
 

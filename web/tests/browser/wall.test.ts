@@ -90,7 +90,7 @@ it("shows the card of either side, though the game master was asked something be
     return open.choice.kind;
   };
   await expect.poll(answered, { timeout: 60_000, interval: 50 }).toBe("draws.secret_draw");
-  await page.locator(".wex .wsaid").waitFor();
+  await page.locator(".wex .whand:has(.pc)").nth(1).waitFor(); // whoever won, if anybody did
   expect(await page.locator(".wex .whand:has(.pc)").count()).toBe(2);
   await context.close();
 });
