@@ -66,7 +66,7 @@ def is_decided(scene: Cavaliers) -> bool:
 def end_or_go_on(play: Play, scene: Cavaliers) -> None:
     """End a fight in which one side is out, unless the MJ has more of them to come. [cavaliers.initiative.latecomer]"""
     standing = {who.side for who in fighters(scene)}
-    late = [each for each in scene.reserve if each.side not in (*standing, BYSTANDERS)]
+    late = [each for each in scene.reserve if each.side != BYSTANDERS and each.side not in standing]
     if not late or not standing:
         end_fight(play, scene)
         return
