@@ -51,7 +51,14 @@ examples:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command and give its exit status."""
+    """Run a command and give its exit status, whenever it is stopped: as it begins, or when all is said, too."""
+    try:
+        return _main(arguments)
+    except KeyboardInterrupt:
+        return 130
+
+
+def _main(arguments: Sequence[str] | None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
         _speak_any_tongue()
