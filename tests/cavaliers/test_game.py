@@ -17,7 +17,7 @@ from outdraw.games.cavaliers.bots import edge, imagine
 from outdraw.games.cavaliers.content import people
 from outdraw.games.cavaliers.duels import set_up as duel
 from outdraw.games.cavaliers.game import GAME
-from outdraw.games.cavaliers.rules.results import Bargain
+from outdraw.games.cavaliers.rules.bargain import Bargain
 from outdraw.games.cavaliers.rules.spending import table_of
 from outdraw.games.cavaliers.scene import Cavaliers, Purse
 from outdraw.games.cavaliers.set_up import set_up

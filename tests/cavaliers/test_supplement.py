@@ -10,11 +10,11 @@ from outdraw.core.sight import view
 from outdraw.games.cavaliers.board import board as board_of
 from outdraw.games.cavaliers.content import Carried
 from outdraw.games.cavaliers.rules.actions import menu
+from outdraw.games.cavaliers.rules.bargain import Bargain
 from outdraw.games.cavaliers.rules.before_combat import preparation_options
 from outdraw.games.cavaliers.rules.combined import draw_drop, reload_drop
 from outdraw.games.cavaliers.rules.damage import check_limits, inflict_wounds
 from outdraw.games.cavaliers.rules.movement import reach_of
-from outdraw.games.cavaliers.rules.results import Bargain
 from outdraw.games.cavaliers.rules.rolls import hindrances, initiative_pool, pool, pool_of
 from outdraw.games.cavaliers.rules.spending import spend, table_of
 from tests.cavaliers.deeds import do

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from outdraw.games.cavaliers import content, duels
     from outdraw.games.cavaliers import scene as table
     from outdraw.games.cavaliers.content import Purchase
-    from outdraw.games.cavaliers.rules import reach, rolls, spending
+    from outdraw.games.cavaliers.rules import bargain, reach, rolls, spending
     from outdraw.games.cavaliers.rules import results as bought
     from outdraw.games.cavaliers.rules.dice_reading import Result
     from outdraw.games.cavaliers.scene import Combatant, Item
@@ -29,7 +29,9 @@ if TYPE_CHECKING:
     Met: TypeAlias = Weights[tuple[bool, int]]
 else:
     content, duels, table = later("outdraw.games.cavaliers", "content", "duels", "scene")
-    bought, reach, rolls, spending = later("outdraw.games.cavaliers.rules", "results", "reach", "rolls", "spending")
+    bargain, bought, reach, rolls, spending = later(
+        "outdraw.games.cavaliers.rules", "bargain", "results", "reach", "rolls", "spending"
+    )
 
 
 # --- rolls ------------------------------------------------------------------------------------------------------------
@@ -107,7 +109,7 @@ def lines_of(
 ) -> dict[str, Purchase]:
     """Give what points can buy beside Negate, by name: the lines of a table, and those that weapon and state add."""
     under_way = table.Attack(attacker="", target="", specialty=specialty, yielded_out=yielded_out)
-    lines = spending.table_of(bought.Bargain(who, specialty, role=role, item=item, attack=under_way))
+    lines = spending.table_of(bargain.Bargain(who, specialty, role=role, item=item, attack=under_way))
     known = {line.id for line in content.tables()[specialty].results} | {"yielded_out"}
     kind = item.kind if item is not None else ""
     named = {line.id if line.id in known else f"{kind}_{line.effect}": line for line in lines}

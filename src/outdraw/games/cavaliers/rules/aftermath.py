@@ -9,9 +9,10 @@ from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.rules.advantage import clear
 from outdraw.games.cavaliers.rules.asking import judge, judge_number, pick
+from outdraw.games.cavaliers.rules.bargain import Bargain
 from outdraw.games.cavaliers.rules.damage import fall, heal_wounds, inflict_wounds, is_dying, seers, wounds
 from outdraw.games.cavaliers.rules.maneuvers import Attempt, ready_cast
-from outdraw.games.cavaliers.rules.results import SPEND, Bargain
+from outdraw.games.cavaliers.rules.results import SPEND
 from outdraw.games.cavaliers.rules.rolls import Hindrance, beats, opposition_pool, success_points, tell_result, throw
 from outdraw.games.cavaliers.rules.skills import against_opposition, throw_opposition, treat
 from outdraw.games.cavaliers.rules.spending import spend, table_of

@@ -10,6 +10,7 @@ from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.rules.asking import pick
+from outdraw.games.cavaliers.rules.bargain import Bargain
 from outdraw.games.cavaliers.rules.damage import fall, is_dying, is_helpless, is_yielded_out
 from outdraw.games.cavaliers.rules.initiative import (
     can_pay,
@@ -33,7 +34,6 @@ from outdraw.games.cavaliers.rules.reach import (
     riposte_weapons,
     weapons_for,
 )
-from outdraw.games.cavaliers.rules.results import Bargain
 from outdraw.games.cavaliers.rules.rolls import Cast, Hindrance, hindrances, lent_dice, pool, pool_of
 from outdraw.games.cavaliers.rules.spending import buy, spend, table_of, tell_purchase
 from outdraw.games.cavaliers.scene import (

@@ -9,9 +9,9 @@ from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.rules.asking import judge, pick
+from outdraw.games.cavaliers.rules.bargain import Bargain
 from outdraw.games.cavaliers.rules.combined import MOST_DROP, combine, preparations
 from outdraw.games.cavaliers.rules.maneuvers import Attempt, contest, ready_cast, throw_alone
-from outdraw.games.cavaliers.rules.results import Bargain
 from outdraw.games.cavaliers.rules.rolls import (
     Cast,
     opposition_pool,

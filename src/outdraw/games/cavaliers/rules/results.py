@@ -22,10 +22,10 @@ from outdraw.games.cavaliers.rules.areas import (
     step_into,
 )
 from outdraw.games.cavaliers.rules.asking import pick
+from outdraw.games.cavaliers.rules.bargain import Bargain
 from outdraw.games.cavaliers.rules.initiative import offer_block
 from outdraw.games.cavaliers.rules.reach import hands_for, riposte_weapons
 from outdraw.games.cavaliers.scene import (
-    Attack,
     Cavaliers,
     Combatant,
     Item,
@@ -51,47 +51,6 @@ ORDER_FURTHER = 2
 
 HOLD_FURTHER = 2
 """What each further Drop of a hold costs after the hold itself, by hand or by net."""
-
-
-class Bargain:
-    """Who spends points on what: the roll that was won, and the other side of it."""
-
-    __slots__ = (
-        "areas",
-        "attack",
-        "before",
-        "bought",
-        "item",
-        "led",
-        "other",
-        "role",
-        "specialty",
-        "start",
-        "their_item",
-        "who",
-    )
-
-    def __init__(
-        self,
-        who: Combatant,
-        specialty: str,
-        other: Combatant | None = None,
-        role: str = "skill",
-        item: Item | None = None,
-        their_item: Item | None = None,
-        attack: Attack | None = None,
-        before: bool = False,
-    ) -> None:
-        self.who, self.specialty, self.other, self.role = who, specialty, other, role
-        self.item, self.their_item, self.attack, self.before = item, their_item, attack, before
-        self.bought: dict[str, int] = {}
-        self.led: list[str] = []
-        self.start = who.area
-        self.areas: list[str] = []
-
-    def has(self, effect: str) -> bool:
-        """Say whether a result was bought."""
-        return self.bought.get(effect, 0) > 0
 
 
 # --- what each result needs -------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from outdraw.games.cavaliers.content import Purchase
 from outdraw.games.cavaliers.rules import damage
 from outdraw.games.cavaliers.rules.areas import range_between
 from outdraw.games.cavaliers.rules.asking import judge, pick
+from outdraw.games.cavaliers.rules.bargain import Bargain
 from outdraw.games.cavaliers.rules.initiative import face
 from outdraw.games.cavaliers.rules.maneuvers import (
     Attempt,
@@ -22,7 +23,7 @@ from outdraw.games.cavaliers.rules.maneuvers import (
     throw_alone,
 )
 from outdraw.games.cavaliers.rules.reach import flight_drops, hampered
-from outdraw.games.cavaliers.rules.results import Bargain, hiders, is_smoke
+from outdraw.games.cavaliers.rules.results import hiders, is_smoke
 from outdraw.games.cavaliers.rules.rolls import (
     Cast,
     Hindrance,

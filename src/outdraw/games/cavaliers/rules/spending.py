@@ -14,7 +14,8 @@ from outdraw.games.cavaliers.rules import damage
 from outdraw.games.cavaliers.rules.advantage import raise_advantage, steps_left
 from outdraw.games.cavaliers.rules.areas import may_move, step_into
 from outdraw.games.cavaliers.rules.asking import pick
-from outdraw.games.cavaliers.rules.results import HOLD_FURTHER, ORDER_FURTHER, SPEND, Bargain, Results
+from outdraw.games.cavaliers.rules.bargain import Bargain
+from outdraw.games.cavaliers.rules.results import HOLD_FURTHER, ORDER_FURTHER, SPEND, Results
 from outdraw.games.cavaliers.rules.rolls import success_points
 from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Purse, token
 
