@@ -206,6 +206,13 @@ def test_bonuses_work_on_one_person_until_the_round_ends() -> None:
     assert table.view()["effects"] == []  # the round is over
 
 
+@pytest.mark.rule("suits.bonus_card.spade_floor")
+def test_a_spade_leaves_a_skill_of_three_at_two_its_half_rounded_up() -> None:
+    table = with_bonus_cards(with_chips(fighter("ann"), "s"), fighter("bob", x=1, skill=3))
+    table.play("ann commit bob", "ann card 0", "ann reveal 0", "ann pass", "bob attack ann")
+    assert table.told("engage")[-1].endswith("skill 2.")  # 1 by the spade alone, which is a quarter of it, too
+
+
 @pytest.mark.rule("suits.bonus_card.extra_action", "suits.defend.save_card")
 def test_an_extra_action_has_a_card_of_its_own_and_leaves_the_saved_one_for_the_turn_to_come() -> None:
     table = with_bonus("c").play(*CLUB, "ann pass", "bob pass", *PARRIED)

@@ -8,7 +8,19 @@ from outdraw.core.choices import Refusal
 from outdraw.games.suits.content import Switches
 from outdraw.games.suits.scene import Suits
 from outdraw.lab.match import Match, Side, simulate
-from tests.suits.at_table import PISTOL, REVOLVER, SWORD_AND_DAGGER, Seated, clash, loss_of, pair, seated
+from tests.suits.at_table import (
+    PISTOL,
+    REVOLVER,
+    SWORD_AND_DAGGER,
+    Seated,
+    clash,
+    loss_of,
+    pair,
+    seated,
+    tough,
+    with_bonus_cards,
+    with_chips,
+)
 from tests.suits.support import fighter
 
 
@@ -184,6 +196,15 @@ def test_the_highest_card_gives_the_suit_the_last_of_equals_and_the_losers_count
     assert "at +3 is" in loss_of(clash("> 3c 3d 9d 10c"))  # the last of equals
     assert "at -3 is" in loss_of(clash("> 7c 9h 6d 10c"))
     assert "at +0 is" in loss_of(clash("> 7d 9h 6d 10c"))
+
+
+@pytest.mark.rule("suits.power.range")
+def test_two_hearts_add_nothing_to_the_three_of_a_diamond() -> None:
+    ann = with_chips(fighter("ann"), "h", "h")
+    table = with_bonus_cards(ann, tough("bob", x=1))
+    table.play("ann commit ann", "ann card 0 + card 1", "ann reveal 0 + reveal 1", "ann attack bob", "bob dodge 1")
+    table.play("> 9c 7d 10h")
+    assert loss_of(table) == "base 4 at +3 is power 7, armour stops 0."  # 9 at +5
 
 
 @pytest.mark.rule("suits.power.loser_suit")

@@ -96,6 +96,14 @@ def test_a_race_is_lost_by_major_loss_at_power() -> None:
     assert table.told("won") == ["Ann wins the contest."]
 
 
+@pytest.mark.rule("suits.wounds.accumulate")
+@pytest.mark.parametrize(("before", "out"), [(2, []), (3, ["Bob is out."])])
+def test_major_losses_that_come_to_exactly_ones_power_lose_a_race(before: int, out: list[str]) -> None:
+    table = race(major=before, power=5).play(f"bob compete {ANN}", "> 2c 9h 5c 10d")
+    assert f"{before + 2} major (out from 5 on)" in table.told("loss")[0]
+    assert table.told("out") == out
+
+
 @pytest.mark.rule("suits.recovery.draw", "suits.recovery.amount", "suits.contest.extended")
 def test_a_contestant_recovers_minor_loss_instead_of_competing() -> None:
     table = race(minor=3, major=1)
