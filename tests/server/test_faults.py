@@ -27,7 +27,7 @@ from outdraw.table.replay import verify
 from outdraw.table.table import Table
 from tests.server.crowd import Crowd
 from tests.server.postgres import Postgres
-from tests.server.support import Live, Served, any_answer, at_draws, first_choice, legal, served
+from tests.server.support import Live, Served, any_answer, at_draws, first_choice, legal, look, served
 
 KILLS = int(os.environ.get("OUTDRAW_KILLS", "2"))
 """`make campaign` kills a hundred times."""
@@ -68,6 +68,26 @@ def test_killed_under_load_it_loses_nothing_it_acknowledged(tmp_path: Path) -> N
         crowd.wait_for(MORE)
         acknowledged = list(crowd.acknowledged)
     check(rows_of_file(server.database), acknowledged)
+
+
+def test_once_a_server_has_stopped_its_one_file_has_every_entry(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        tokens = at_draws(server)
+        seats = {seat: tokens[seat] for seat in ("storyteller", "dale")}
+        acknowledged: list[tuple[str, str, str]] = []
+        dice = Random(7)
+        while len(acknowledged) < 6:
+            for seat, token in seats.items():
+                now = look(server, token)
+                for each in now["choices"][:1]:
+                    asked = f"{len(acknowledged)}"
+                    body = {"choice": each["id"], "answer": any_answer(each["choice"], dice), "id": asked}
+                    assert server.post("/api/seat/answers", token, body).status_code == 200
+                    acknowledged.append((now["table"], seat, asked))
+        assert server.stop() == 0
+        copied = tmp_path / "backup.sqlite"
+        copied.write_bytes(Path(server.database).read_bytes())  # the file alone, without the log beside it
+    check(rows_of_file(str(copied)), acknowledged)
 
 
 def test_a_full_disk_refuses_the_move_in_words_and_play_goes_on_when_there_is_room(tmp_path: Path) -> None:

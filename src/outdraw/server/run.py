@@ -6,11 +6,12 @@ import asyncio
 import contextlib
 import os
 import secrets
+import signal
 import socket
 import sys
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 import uvicorn
@@ -169,14 +170,32 @@ def work(settings: Settings, listening: socket.socket, said: Callable[[], None],
     known_by = settings.peer or (HERE if host in ANYWHERE else host)
     worker = f"{_place(own, known_by)}/{secrets.token_hex(8)}"
     store = Store(settings.database)
-    try:
-        doors = Doors(beside, worker) if beside and MADE else None
-        server = Announced(configured(settings, store, worker, doors), said, settings.patience, doors)
-        server.run(sockets)
-    finally:
-        store.close()
-        own.close()
+    with _ended_in_order():
+        try:
+            doors = Doors(beside, worker) if beside and MADE else None
+            server = Announced(configured(settings, store, worker, doors), said, settings.patience, doors)
+            server.run(sockets)
+        finally:
+            store.close()
+            own.close()
     return 0 if server.started else 1
+
+
+@contextlib.contextmanager
+def _ended_in_order() -> Iterator[None]:
+    """Let SIGTERM end this process by way of its `finally`s.
+
+    uvicorn raises a signal again once it has shut down. By default that ends the process before the store is closed.
+    """
+
+    def end(number: int, frame: object) -> None:
+        raise SystemExit(0)
+
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def say(words: str) -> None:

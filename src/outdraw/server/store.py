@@ -12,6 +12,7 @@ import os
 import secrets
 import time
 from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -43,6 +44,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from outdraw.core.journal import Entry, line_of
 from outdraw.server.appending import Waiting
+from outdraw.server.write_ahead import is_emptied
 from outdraw.server.writer import WRITES, Fenced, StoreLost, Writer, reason_of
 
 T = TypeVar("T")
@@ -171,8 +173,11 @@ class Store:
             return _common_key(connection)
 
     def close(self) -> None:
-        """Write what waits, and close."""
+        """Write what waits, and close; of a SQLite database the one file is complete then."""
         self._writer.close()
+        if not self.is_shared:
+            with suppress(SQLAlchemyError), self.engine.connect() as connection:
+                is_emptied(connection)
         self.engine.dispose()
 
     # --- writing ----------------------------------------------------------------------------------------------------

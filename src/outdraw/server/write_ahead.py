@@ -80,10 +80,19 @@ class Log:
 
 def is_brought(connection: Connection) -> bool:
     """Bring the log home as far as nobody reads in it; say whether all of it was."""
+    return _is_all_brought(connection, "PASSIVE")
+
+
+def is_emptied(connection: Connection) -> bool:
+    """Bring the log home once those who read in it are done, and cut it off; say whether the file alone is complete."""
+    return _is_all_brought(connection, "TRUNCATE")
+
+
+def _is_all_brought(connection: Connection, mode: str) -> bool:
     driver = connection.connection.driver_connection
     assert driver is not None
     try:
-        is_busy, pages, brought = driver.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+        is_busy, pages, brought = driver.execute(f"PRAGMA wal_checkpoint({mode})").fetchone()
     except driver.Error:
         return False
     return not is_busy and pages == brought
