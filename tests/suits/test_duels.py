@@ -11,6 +11,8 @@ from outdraw.games.suits import duels
 from outdraw.games.suits.game import GAME
 from outdraw.games.suits.rules.field import find
 from outdraw.games.suits.scene import Fate
+from outdraw.games.suits.set_up import set_up
+from outdraw.lab.match import Match, Side, simulate
 
 
 def test_two_alone_fight_on_a_line_and_groups_stand_abreast() -> None:
@@ -103,3 +105,16 @@ def test_what_matters_until_the_next_turn_is_not_forgotten() -> None:
         (6, True),
         (0, True),
     ]
+
+
+def test_the_first_scene_is_short_and_can_be_won_or_lost() -> None:
+    """*Play now* opens the first scenario and seats a person with the side of its first seat."""
+    first = GAME.scenarios()[0]
+    scene = set_up(first.id)
+    persons = next(seat for seat, _ in first.seats if seat != scene.gm)
+    sides = duels.fought_scenarios()[first.id]
+    outcome = simulate(Match("suits", Side(), Side(), first.id), fights=200, seed=1)
+    mine = outcome.won["ab"[sides.index(next(each.side for each in scene.fighters if each.seat == persons))]]
+    assert 0.4 < mine < 0.65
+    mean = sum(rounds * share for rounds, share in outcome.rounds.items())
+    assert 4 < mean < 10
