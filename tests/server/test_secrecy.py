@@ -10,6 +10,7 @@ that the seat comes to know on the way or that an answer names stay.
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterator
 from random import Random
@@ -72,6 +73,7 @@ DISCLOSES = (
 """The rules that tell everyone of hidden cards: Initiative by everybody's Spades, a Rest by what is healed, a bonus
 card by whether it is for offence or defence, which is named as it is committed.
 """
+HEAD = re.compile(rb'"head"(:|\],)"[0-9a-f]{64}"')
 CARDS = ("draw_your_weapon", "suits")
 """The games with cards; the secrets of the others are values, which are replaced where the scene stands still."""
 
@@ -220,6 +222,13 @@ class Fight:
         return full
 
 
+def without_heads(message: bytes) -> bytes:
+    """Give a message without the digits of heads, which are hashes under a salt that no seat knows; when one changes
+    must be the same.
+    """
+    return HEAD.sub(b'"head"\\1', message)
+
+
 def newest(feed: Feed) -> bytes:
     """Give what a feed sends after a move to whoever asked for changes, and to whoever asked for whole looks."""
     before = feed.number
@@ -278,14 +287,16 @@ def same_messages(window: Window, seat: str, dice: Random) -> int | None:
         here = read_snapshot(window.snapshot)
         assert told_in_step(there, seat) == told_in_step(ReplayTable(there.game, here.opening, here), seat)
         feed = feed_of(there, seat, window.numbers[seat] - 1)
-        assert feed.look() == window.sent[seat][0]
+        assert without_heads(feed.look()) == without_heads(window.sent[seat][0])
         compared += 1
         for at, entry in enumerate(window.moves, 1):
             there.go_on(entry)
             message = newest(feed)
             if known_to(there, seat) != window.known[seat][at] or discloses(message):
                 break  # the seat was rightly shown other cards
-            assert message == window.sent[seat][at], f"{seat} can tell after {entry.kind} by {entry.by}"
+            assert without_heads(message) == without_heads(window.sent[seat][at]), (
+                f"{seat} can tell after {entry.kind} by {entry.by}"
+            )
             compared += 1
     except (Unfit, Refusal, RulesFault, NoSuchCard):
         return compared or None

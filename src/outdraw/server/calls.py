@@ -270,7 +270,7 @@ async def table_info(code: str, state: State) -> TableInfo:
         raise NotFoundException("There is no table of this code.") from None
     plan, names = room.plan, room.names
     free = [SeatInfo(seat, names.get(seat, seat), False) for seat in room.free_seats()]
-    return TableInfo(code, plan.game, plan.scenario, plan.spectators != "none", free)
+    return TableInfo(code, plan.game, plan.scenario, plan.spectators != "none", free, room.table.commitment)
 
 
 @post(

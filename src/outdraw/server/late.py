@@ -59,6 +59,8 @@ class Late:
             "answered": open_ones[0].answered if open_ones else 0,
             "is_over": late.is_over,
             "first_answer_counts": late.first_answer_counts,
+            "commitment": late.commitment,
+            "head": late.head,
         }
         return Seen(shown, parts, len(late.all_events()), late.all_events)
 

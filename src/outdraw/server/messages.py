@@ -166,17 +166,21 @@ class Opened(Struct, frozen=True):
 
 
 class TableInfo(Struct, frozen=True):
-    """What anybody who knows a table's code may know of it; `free` are the seats that they may take."""
+    """What anybody who knows a table's code may know of it; `free` are the seats that they may take.
+
+    `commitment` is the table's to its secret: whoever adds to the luck keeps it before they do.
+    """
 
     table: str
     game: str
     scenario: str
     can_watch: bool
     free: list[SeatInfo]
+    commitment: str
 
 
 class WalkIn(Asked, frozen=True):
-    """Somebody who knows a table's code takes a free seat, any if they name none."""
+    """Somebody who knows a table's code takes a free seat, any if they name none; see `Join`."""
 
     person: Name
     seat: Annotated[str, Meta(max_length=80)] = ""
@@ -230,6 +234,8 @@ class Look(Struct, frozen=True):
     `answered` count those asked together just now, and those of them who have answered; `laid` is what this seat has
     answered among them, which it may take back until all are in. `view` is left out for those who did not ask for it.
     `under_way` counts, for the game master alone, the answers of the step in progress: an edit would put them off.
+    `commitment` is the table's to its secret, `head` the hash of the last entry that told this seat something, of the
+    last one once the table is closed: who keeps both can tell later whether the journal is the one that was played.
     """
 
     table: str
@@ -248,6 +254,8 @@ class Look(Struct, frozen=True):
     first_answer_counts: bool
     company: Company
     notices: list[Notice]
+    commitment: str
+    head: str
     under_way: int = 0
     kind: Literal["look"] = "look"
 
@@ -267,7 +275,10 @@ class Change(Struct, frozen=True, omit_defaults=True):
 
 
 class Join(Asked, frozen=True):
-    """Somebody sits down, and adds to the table's luck (hexadecimal; made by the server if left out)."""
+    """Somebody sits down. Their `contribution`, in hexadecimal, adds to the table's luck: 16 random bytes made after
+    the table's commitment was read. Who leaves it out adds nothing, and luck may be chosen by whoever runs the server
+    if nobody else does. Once the scene has begun nothing counts.
+    """
 
     person: Name
     contribution: Annotated[str, Meta(max_length=128, pattern="^[0-9a-f]*$")] = ""

@@ -41,6 +41,8 @@ def seen(table: Table, seat: str) -> Seen:
         "answered": asked.counts[1],
         "is_over": table.is_over,
         "first_answer_counts": table.first_answer_counts,
+        "commitment": table.commitment,
+        "head": table.head_for(seat),
     }
     if seat == table.gm:
         parts["under_way"] = table.under_way

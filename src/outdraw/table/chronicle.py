@@ -46,6 +46,7 @@ class Snapshot(Struct, frozen=True):
     tellings: bytes = b""
     told: bytes = b""
     asked: dict[int, About] = {}
+    heads: dict[str, str] = {}
 
 
 class Chronicle:
@@ -62,6 +63,8 @@ class Chronicle:
             each.extend([0] * (len(self.points) - len(each)))  # older snapshots have none
         self._marks: dict[int, bytes] = dict(kept.marks) if kept else {}
         self.asked: dict[int, About] = dict(kept.asked) if kept else {}
+        # Of each seat the hash of the last entry that told it something.
+        self.heads: dict[str, str] = dict(kept.heads) if kept else {}
         self._recent: deque[tuple[int, State]] = deque(maxlen=RECENT)
 
     def take(self, change: Change) -> None:
@@ -71,6 +74,10 @@ class Chronicle:
         before = len(self.log)
         for event in change.events:
             self.log.append(event)
+        if change.events:
+            for seat, number in self.log.count_between(before, len(self.log)).items():
+                if number:
+                    self.heads[seat] = entry.hash
         if change.state.step.waiting is not None and entry.kind not in ("join", "leave", "dial", "close"):
             self.points.append(entry.number)
             seen = [place for place, event in enumerate(change.events, before) if may_see(self.gm, event.seen_by)]
@@ -98,6 +105,7 @@ class Chronicle:
             tellings=self._tellings.tobytes(),
             told=self._told.tobytes(),
             asked=dict(self.asked),
+            heads=dict(self.heads),
         )
 
     def told_of(self, point: int) -> str:

@@ -154,7 +154,7 @@ class Seat:
             seats=table.seats,
             people=state.people,
             dial=state.dial,
-            head=table.head,
+            head=table.head_for(self.name),
             commitment=table.commitment,
             points=self._last_points() if self.name == table.gm else [],
             **parts,

@@ -183,6 +183,15 @@ class Table:
         """Give the hash of the last entry; whoever notes it can tell a rewritten journal from this one."""
         return self._past.entries.last.hash
 
+    def head_for(self, seat: str) -> str:
+        """Give the hash of the last entry that told a seat something; once the table is closed, of the last entry.
+
+        The seat learns from it neither what an entry says, which is salted, nor that others were asked in private: it
+        is another one only when the seat was told something.
+        """
+        self._check_looker(seat)
+        return self.head if self.is_closed else self._past.heads.get(seat, self._past.entries[0].hash)
+
     @property
     def commitment(self) -> str:
         """Give the commitment to the table's secret."""
