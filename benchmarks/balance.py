@@ -1,14 +1,16 @@
-"""Fight every scenario with house bots, and print who wins and how long it takes, as docs/balance.md has it.
+"""Fight every scenario with house bots: who wins, and how long it takes.
 
-python benchmarks/balance.py [FIGHTS] [GAME ...]
+python benchmarks/balance.py [GAME ...] [--fights N] [--docs]
 """
 
 from __future__ import annotations
 
-import sys
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from math import sqrt
 from random import Random
+
+import pages
 
 from outdraw.core.readers.simulate import Simulate
 from outdraw.games import find_game, game_names
@@ -17,7 +19,7 @@ LEAST, MOST = 0.4, 0.75
 SHORTEST, LONGEST = 4, 12
 
 
-def rows(name: str, fights: int) -> Iterator[str]:
+def rows(name: str, fights: int) -> Iterator[tuple[str, ...]]:
     """Give a line of the table for each scenario of a game that is a fight."""
     game = find_game(name)
     duels = game.duels
@@ -36,18 +38,29 @@ def rows(name: str, fights: int) -> Iterator[str]:
         is_even = LEAST <= share <= MOST and SHORTEST <= rounds <= LONGEST
         margin = 1.96 * sqrt(max(share * (1 - share), 0.25 / fights) / fights)
         about = f"{share:.0%} ± {margin:.0%}"
-        yield f"| {name} | {scenario} | {one} against {other} | {about} | {rounds:.1f} | {'yes' if is_even else ''} |"
+        yield name, scenario, f"{one} against {other}", about, f"{rounds:.1f}", "yes" if is_even else ""
 
 
-def main(words: list[str]) -> None:
+COLUMNS = ("game", "scenario", "sides", "the first wins", "rounds", "even")
+
+
+def main() -> None:
     """Print the table."""
-    fights = int(words[0]) if words else 100
-    print("| game | scenario | sides | the first wins | rounds | even |")
-    print("| --- | --- | --- | --- | --- | --- |")
-    for name in words[1:] or game_names():
-        for row in rows(name, fights):
-            print(row, flush=True)
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", default=game_names())
+    parser.add_argument("--fights", type=int, default=100)
+    parser.add_argument("--docs", action="store_true", help="write the table into docs/balance.md as well")
+    asked = parser.parse_args()
+    lines = []
+    for name in asked.games:
+        for row in rows(name, asked.fights):
+            lines.append(row)
+            print(*row, sep="; ", flush=True)
+    text = pages.table(COLUMNS, lines)
+    print(text)
+    if asked.docs:
+        pages.put("balance.md", "table", text)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

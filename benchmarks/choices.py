@@ -12,6 +12,7 @@ from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+import pages
 from timing import clock
 
 from outdraw.conformance.moments import moments
@@ -118,20 +119,31 @@ def at(values: Sequence[float], share: float) -> float:
     return ranked[min(len(ranked) - 1, int(share * len(ranked)))] if ranked else 0.0
 
 
-def line(name: str, times: Times) -> str:
-    """Say it in a line."""
-    exact = f"{times.exact_turns} of {times.turns} turns exact, median {1000 * at(times.exact, 0.5):.0f} ms"
-    near = sum(wide <= NEAR for wide in times.widths)
-    wide = f"the median ±{100 * at(times.widths, 0.5):.0f}"
-    if times.wins:
-        wide += f"; the chance to win, of {len(times.wins)}, within ±5 at {sum(each <= NEAR for each in times.wins)}"
-        wide += f", the median ±{100 * at(times.wins, 0.5):.0f}, not begun at {sum(each == 1 for each in times.wins)}"
-    rates = f"{at(times.rates, 0.5):.0f} playouts a second from mid-scene" if times.rates else "nobody wins"
+COLUMNS = (
+    "game",
+    "moments",
+    "first numbers: median",
+    "p99",
+    "turns exact in all options",
+    "these: median",
+    "of those sampled, within ±5 points after 2 s",
+    "the chance to win, within ±5 after 2 s",
+    "scenes played out a second",
+)
+
+
+def cells(name: str, times: Times) -> tuple[str, ...]:
+    """Give a game's line of the table."""
     return (
-        f"{name:<17} {times.moments} moments: first numbers {1000 * at(times.first, 0.5):.0f} ms,"
-        f" p99 {1000 * at(times.first, 0.99):.0f} ms; {exact};"
-        f" of {len(times.widths)} sampled {near} within ±5 points after 2 s, {wide};"
-        f" {times.unsaid} unsaid; {rates}"
+        name,
+        str(times.moments),
+        f"{1000 * at(times.first, 0.5):.0f} ms",
+        f"{1000 * at(times.first, 0.99):.0f} ms",
+        f"{times.exact_turns} of {times.turns}",
+        f"{1000 * at(times.exact, 0.5):.0f} ms",
+        f"{sum(wide <= NEAR for wide in times.widths)} of {len(times.widths)}",
+        f"{sum(wide <= NEAR for wide in times.wins)} of {len(times.wins)}" if times.wins else "-",
+        f"{at(times.rates, 0.5):.0f}" if times.rates else "-",
     )
 
 
@@ -140,14 +152,19 @@ def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=list(GAMES))
     parser.add_argument("--moments", type=int, default=40)
+    parser.add_argument("--docs", action="store_true", help="write the table into docs/speed.md as well")
     options = parser.parse_args()
+    lines = []
     for name in options.games:
         game, times = find_game(name), Times()
         for known in choosing(game, options.moments):
             measure(game, known, times)
             if len(times.rates) < RATED and (found := rate(game, known)) is not None:
                 times.rates.append(found)
-        print(line(name, times), flush=True)
+        lines.append(cells(name, times))
+        print("; ".join(f"{what}: {said}" for what, said in zip(COLUMNS, lines[-1], strict=True)), flush=True)
+    if options.docs:
+        pages.put("speed.md", "choices", pages.table(COLUMNS, lines))
 
 
 if __name__ == "__main__":

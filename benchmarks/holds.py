@@ -23,6 +23,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import msgspec
+import pages
 from load import SCENES, journal_of, keep, postgres, running
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -68,8 +69,8 @@ async def come(url: str, tokens: list[str]) -> list[ClientConnection]:
     return list(await asyncio.gather(*(one(token) for token in tokens)))
 
 
-async def held(url: str, process: int, tables: list[list[str]]) -> str:
-    """Let all seats of all tables come, twice; give what that takes, in words."""
+async def held(url: str, process: int, tables: list[list[str]]) -> tuple[str, ...]:
+    """Let all seats of all tables come, twice; give what that takes, as a line of the table."""
     tokens = [token for table in tables for token in table]
     empty = memory(process)
     began = time.perf_counter()
@@ -80,10 +81,29 @@ async def held(url: str, process: int, tables: list[list[str]]) -> str:
     a_table, a_socket = (full - empty) / len(tables) * 1024, (more - full) / len(tokens) * 1024
     await asyncio.gather(*(each.close() for each in sockets))
     return (
-        f"{len(tables)} tables, {len(tokens)} seats: {empty:.0f} MB before, {full:.0f} with all of them "
-        f"({a_table:.0f} kB a table, seats included), {more:.0f} with each seat twice ({a_socket:.0f} kB a socket); "
-        f"all back in {took:.1f} s"
+        str(len(tables)),
+        str(len(tokens)),
+        f"{empty:.0f} MB",
+        f"{full:.0f} MB",
+        f"{a_table:.0f} kB",
+        f"{more:.0f} MB",
+        f"{a_socket:.0f} kB",
+        f"{took:.1f} s",
     )
+
+
+COLUMNS = (
+    "game",
+    "database",
+    "tables",
+    "seats",
+    "empty server",
+    "with all",
+    "a table, its seats included",
+    "with each seat twice",
+    "one more socket",
+    "all back in",
+)
 
 
 def main(words: list[str]) -> int:
@@ -95,7 +115,9 @@ def main(words: list[str]) -> int:
     parser.add_argument("--tables", type=int, nargs="*", default=[50, 200, 800], help="how many tables")
     parser.add_argument("--postgres", action="store_true", help="on a PostgreSQL of its own in place of SQLite")
     parser.add_argument("--workers", type=int, default=1, help="how many workers (with --postgres)")
+    parser.add_argument("--docs", action="store_true", help="write the table into docs/speed.md as well")
     asked = parser.parse_args(words)
+    lines = []
     table = journal_of(asked.game, ENTRIES)
     for number in asked.tables:
         with ExitStack() as opened:
@@ -105,9 +127,12 @@ def main(words: list[str]) -> int:
                 database = opened.enter_context(postgres())
             tokens = asyncio.run(keep(database, table, number))
             with served(database, asked.workers) as (url, process):
-                said = asyncio.run(held(url, process, tokens))
+                held_here = asyncio.run(held(url, process, tokens))
         kind = f"PostgreSQL, {asked.workers} workers" if asked.postgres else "SQLite"
-        print(f"{asked.game} ({SCENES[asked.game]}), {kind}, {said}", flush=True)
+        lines.append((f"{asked.game} ({SCENES[asked.game]})", kind, *held_here))
+        print("; ".join(f"{column}: {cell}" for column, cell in zip(COLUMNS, lines[-1], strict=True)), flush=True)
+    if asked.docs:
+        pages.put("speed.md", "holds", pages.table(COLUMNS, lines))
     return 0
 
 

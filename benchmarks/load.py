@@ -13,7 +13,7 @@ the processor time that the server spent on a move, which a busy machine changes
     PYTHONPATH=... python benchmarks/load.py    # a compiled package, where it is unpacked
     python benchmarks/load.py --workers 2       # so many processes, on a PostgreSQL of its own
 
-Figures to be written down (docs/capacity.md) are measured with nothing else on the machine (see `uptime`: both servers
+Figures to be written down (`--docs`) are measured with nothing else on the machine (see `uptime`: both servers
 and the crowd want two cores, and a third process makes p99 its own), `--folder` on the disk that is meant, plain and
 compiled, three times, and the middle run is taken. Compare ratios of one run only: every game's line stands beside the
 peer's of as many players in the same run. Where the machine is not quiet, `processor a move` is what can be compared.
@@ -37,6 +37,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+import pages
 from moves import PEER, prepared_peer
 
 import outdraw.core.play
@@ -248,15 +249,40 @@ def of_peer(players: int, many: int, seconds: float) -> Rows:
         return measured("peer", url, process, [players] * many, seconds)
 
 
-def tell(name: str, rows: Rows, beside: Rows, disk: float = 0.0, at_pace: float = 0.0) -> None:
-    """Print what was measured, beside the peer's, and beside what the disk takes by itself."""
+COLUMNS = (
+    "server",
+    "load",
+    "moves a second",
+    "of the peer's",
+    "p50 told",
+    "p99 told",
+    "of the peer's p99",
+    "processor a move",
+    "the disk by itself",
+)
+
+
+def tell(name: str, rows: Rows, beside: Rows, disk: float = 0.0, at_pace: float = 0.0) -> Iterator[tuple[str, ...]]:
+    """Print what was measured, beside the peer's and beside what the disk takes by itself; give it as lines."""
     for what, row in rows.items():
-        peer = beside.get(what)
-        ratio = f"; {row.rate / peer.rate:.2f} of the peer's moves, {row.p99 / peer.p99:.2f} of its p99" if peer else ""
-        share = f"; {100 * row.rate / disk:.0f} % of {disk:.0f} syncs/s" if disk and what.startswith("one") else ""
-        if at_pace and what.endswith("second"):
-            share = f"; the disk's own syncs at that pace p99 {at_pace:.1f} ms"
-        print(f"{name}, {what}: {row}{ratio}{share}", flush=True)
+        peer, alone = beside.get(what), "-"
+        if disk and what.startswith("one"):
+            alone = f"{disk:.0f} syncs a second"
+        elif at_pace and what.endswith("second"):
+            alone = f"a sync p99 {at_pace:.1f} ms"
+        line = (
+            name,
+            what,
+            f"{row.rate:.0f}",
+            f"{row.rate / peer.rate:.2f}" if peer else "-",
+            f"{row.p50:.1f} ms",
+            f"{row.p99:.1f} ms",
+            f"{row.p99 / peer.p99:.2f}" if peer else "-",
+            f"{row.cpu:.2f} ms",
+            alone,
+        )
+        print("; ".join(f"{column}: {cell}" for column, cell in zip(COLUMNS, line, strict=True)), flush=True)
+        yield line
 
 
 def main(words: list[str]) -> int:
@@ -273,6 +299,7 @@ def main(words: list[str]) -> int:
     parser.add_argument(
         "--folder", help="where the databases stand, on the disk to be measured (default: the temporary)"
     )
+    parser.add_argument("--docs", action="store_true", help="write the table into docs/speed.md as well")
     asked = parser.parse_args(words)
     games = asked.game or (["draws"] if asked.short else list(BUILT_IN))
     lengths = [100] if asked.short else sorted(asked.entries)
@@ -281,16 +308,20 @@ def main(words: list[str]) -> int:
     among = f", {asked.workers} workers" if asked.workers > 1 else ""
     has_peer = prepared_peer()
     beside: dict[int, Rows] = {}
+    lines: list[tuple[str, ...]] = []
     with tempfile.TemporaryDirectory(dir=asked.folder) as folder:
         for game in games:
             players = len(find_game(game).scenario(SCENES[game]).seats)
             if has_peer and players not in beside:
                 beside[players] = of_peer(players, asked.tables, seconds)
-                tell(f"boardgame.io, {players} players", beside[players], {})
+                lines += tell(f"boardgame.io, {players} players", beside[players], {})
             for entries in lengths:
                 disk, at_pace = syncs(Path(folder)), paced_syncs(Path(folder), asked.tables * PACE)
                 rows = of_game(game, entries, asked.tables, seconds, Path(folder), asked.workers)
-                tell(f"{game}, {kind}{among}, {entries} entries", rows, beside.get(players, {}), disk, at_pace)
+                name = f"{game}, {kind}{among}, {entries} entries"
+                lines += tell(name, rows, beside.get(players, {}), disk, at_pace)
+    if asked.docs:
+        pages.put("speed.md", "load", pages.table(COLUMNS, lines))
     return 0
 
 

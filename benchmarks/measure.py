@@ -8,21 +8,16 @@ from __future__ import annotations
 import argparse
 import importlib
 import json
-import os
-import platform
 import sys
 from collections.abc import Callable
-from datetime import date
 from difflib import get_close_matches
-from pathlib import Path
 
-from rows import Row, compiled, on_one_core
+import pages
+from rows import Row, on_one_core
 
 PARTS = ("exact", "odds_suits", "cold", "limit", "games", "workers", "table")
 """The modules that have rows, in the order of the table."""
 
-PAGE = Path(__file__).resolve().parents[1] / "docs" / "speed.md"
-BEGIN, END = "<!-- table -->", "<!-- end -->"
 COLUMNS = ("question", "against", "ours", "peer", "ratio", "at least", "aim", "verdict")
 
 
@@ -52,25 +47,9 @@ def named(row: Row) -> str:
 
 
 def table(rows: list[Row]) -> str:
-    """Write rows as one table in Markdown, aligned, with the notes below."""
-    lines = [COLUMNS, *map(cells, rows)]
-    widths = [max(len(line[at]) for line in lines) for at in range(len(COLUMNS))]
-    padded = [[cell.ljust(width) for cell, width in zip(line, widths, strict=True)] for line in lines]
-    written = ["| " + " | ".join(line) + " |" for line in padded]
-    written.insert(1, "| " + " | ".join("-" * max(3, width) for width in widths) + " |")
+    """Write rows as one table in Markdown, with the notes below."""
     notes = list(dict.fromkeys(f"- {named(row)}: {row.note}" for row in rows if row.note))
-    return "\n".join([*written, "", *notes])
-
-
-def write(rows: list[Row]) -> None:
-    """Write the table into its page of the docs, with the day and the machine in general words."""
-    cores = f"{os.cpu_count()} cores" if (os.cpu_count() or 1) > 1 else "one core"
-    where = f"{platform.system()} on {platform.machine()}, {cores}, Python {platform.python_version()}"
-    page = PAGE.read_text()
-    before, _, rest = page.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    measured = f"Measured on {date.today():%d %B %Y}: {where}{compiled()}."
-    PAGE.write_text(f"{before}{BEGIN}\n{measured}\n\n{table(rows)}\n{END}{after}")
+    return "\n".join([pages.table(COLUMNS, [cells(row) for row in rows]), "", *notes])
 
 
 def main(words: list[str]) -> int:
@@ -98,7 +77,7 @@ def main(words: list[str]) -> int:
         print(f"{name} ...", file=sys.stderr, flush=True)
         measured[name] = known[name]()
     if asked.docs:
-        write(list(measured.values()))
+        pages.put("speed.md", "table", table(list(measured.values())))
     if asked.json:
         print(json.dumps({name: row.plain() for name, row in measured.items()}, ensure_ascii=False, indent=1))
     else:

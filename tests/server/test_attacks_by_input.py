@@ -1,6 +1,6 @@
 """Attacks by what is sent, at the live server: nonsense of every size and sign is refused in a few words.
 
-`docs/attacks.md` lists every finding, with the tests that try it again.
+Each test tries again what an attacker once did.
 """
 
 from __future__ import annotations

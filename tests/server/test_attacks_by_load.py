@@ -1,6 +1,6 @@
 """Attacks by load, at the live server: nobody takes all its sockets, time, memory or room from the others.
 
-`docs/attacks.md` lists every finding, with the tests that try it again.
+Each test tries again what an attacker once did.
 """
 
 from __future__ import annotations

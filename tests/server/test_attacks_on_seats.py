@@ -1,6 +1,6 @@
 """Attacks on seats, at the live server: who has lost one says nothing more, and nobody passes for another.
 
-`docs/attacks.md` lists every finding, with the tests that try it again.
+Each test tries again what an attacker once did.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Attacks on what is secret, at the live server: nothing is told by trying, and what is looked at is told of.
 
-`docs/attacks.md` lists every finding, with the tests that try it again.
+Each test tries again what an attacker once did.
 """
 
 from __future__ import annotations
