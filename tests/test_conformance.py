@@ -24,6 +24,7 @@ from outdraw.conformance import (
     BrokenCitation,
     BrokenDuel,
     BrokenRefusal,
+    BrokenResult,
     BrokenScene,
     BrokenSecret,
     BrokenStep,
@@ -413,6 +414,25 @@ def test_duels_end() -> None:
 )
 def test_duels_that_are_not_well_declared(changes: dict[str, Any], says: str) -> None:
     caught(BrokenDuel, says, duels(**changes), 50)
+
+
+RESULTS: dict[str, tuple[Callable[[Any, str], float | None], str]] = {
+    "one of a side": (lambda scene, seat: {"ann": 1.0, "bob": 0.0, "cy": 0.0}.get(seat), "for its side"),
+    "both sides": (lambda scene, seat: 1.0 if seat in PLAYERS else None, "One side wins"),
+    "half a win": (lambda scene, seat: {"ann": 0.5, "bob": 0.0, "cy": 0.0}.get(seat), "One side wins"),
+    "who looks on": (lambda scene, seat: 0.0, "is on 0 sides"),
+}
+
+
+@pytest.mark.parametrize("name", RESULTS)
+def test_a_result_that_is_not_its_sides(name: str) -> None:
+    won, says = RESULTS[name]
+    together = {"all": PLAYERS} if name == "one of a side" else {player: (player,) for player in PLAYERS}
+    caught(BrokenResult, says, msgspec.structs.replace(GAME, won=won, sides=lambda scene: together), 50)
+
+
+def test_a_result_without_sides() -> None:
+    caught(BrokenResult, "on which side", msgspec.structs.replace(GAME, won=lambda scene, seat: None), 50)
 
 
 def test_a_duel_that_loses_cards() -> None:

@@ -193,3 +193,11 @@ def options_of(evening: Evening, seat: str, kind: str) -> dict[str, Option]:
 def labels_of(evening: Evening, seat: str, kind: str) -> list[str]:
     """Give the words of what a seat may choose."""
     return [option.label for option in options_of(evening, seat, kind).values()]
+
+
+def results(evening: Evening) -> dict[str, float]:
+    """Give what the scene came to for those who have won or lost."""
+    won = evening.table.game.won
+    assert won is not None
+    came_to = {seat: won(evening.scene, seat) for seat in evening.scene.seats}
+    return {seat: result for seat, result in came_to.items() if result is not None}

@@ -64,6 +64,10 @@ class BrokenStep(Broken):
     """A step failed on legal play."""
 
 
+class BrokenResult(Broken):
+    """What a scene came to is not the same for all of a side, or is told to somebody who is on none."""
+
+
 class BrokenDuel(Broken):
     """A duel does not end, or not with a winner the lab knows."""
 

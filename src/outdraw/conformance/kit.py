@@ -37,7 +37,7 @@ from outdraw.conformance.broken import (
 from outdraw.conformance.luck import check_chance
 from outdraw.conformance.moments import check_imagined
 from outdraw.conformance.refusals import Citations, check_choice, check_game_master, check_refusals
-from outdraw.conformance.scenes import check_cards, check_forms, check_sharing, check_view
+from outdraw.conformance.scenes import check_cards, check_forms, check_result, check_sharing, check_view
 from outdraw.conformance.secrecy import check_mentions, check_moving, check_still, observe
 from outdraw.conformance.watched import WatchedTable
 from outdraw.core.bots import Bot, Seen
@@ -45,7 +45,7 @@ from outdraw.core.catalogue import Catalogue
 from outdraw.core.chance import Chance, Raw
 from outdraw.core.choices import Answer, Choice, Refusal
 from outdraw.core.events import Event
-from outdraw.core.game import Game
+from outdraw.core.game import Game, side_of
 from outdraw.core.journal import JournalFault, line_of, scene_digest
 from outdraw.core.readers.live import ENTER, PRESS, PROPOSE, Dial, RerunMismatch
 from outdraw.core.readers.simulate import Simulate
@@ -327,6 +327,7 @@ class _Kit:
         scene: Scene = moment.scene
         check_forms(scene, table.entries[-1])
         check_cards(scene, cards)
+        check_result(self.game, scene)
         for choice in moment.choices:
             check_choice(choice, scene.seats, moment.dial, self.cite, dice)
         draw = dice.random()
@@ -391,6 +392,11 @@ class _Kit:
                 raise BrokenDuel(
                     f"The way a duel ended that {winner!r} won begins with {said!r}, not {duels.way(scene)!r}."
                 )
+            check_result(self.game, scene)
+            for seat in filter(side_of, scene.seats):
+                came_to = self.game.won(scene, seat) if self.game.won is not None else None
+                if came_to not in (None, 0.5 if winner == "draw" else float(winner == side_of(seat))):
+                    raise BrokenDuel(f"A duel that {winner!r} won came to {came_to} for {seat!r}.")
             hurt = duels.injuries(scene)
             if set(hurt) != {"a", "b"} or min(hurt.values()) < 0:
                 raise BrokenDuel(f"The injuries of a duel are those of 'a' and 'b', none below 0, not {hurt}.")

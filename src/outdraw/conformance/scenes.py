@@ -9,13 +9,17 @@ from typing import Any, cast
 import msgspec
 from msgspec import Struct
 
-from outdraw.conformance.broken import BrokenCards, BrokenScene, BrokenSecret
+from outdraw.conformance.broken import BrokenCards, BrokenResult, BrokenScene, BrokenSecret
 from outdraw.core.audience import may_see
 from outdraw.core.cards import HIDDEN, Card, canonical
+from outdraw.core.game import Game
 from outdraw.core.journal import Entry, scene_digest
 from outdraw.core.scene import Scene
 from outdraw.core.sight import canonical_bytes, copy, view
 from outdraw.core.zones import census
+
+# Nobody sits there: a scene comes to nothing for it.
+NO_SEAT = "no such seat"
 
 
 def check_forms(scene: Scene, entry: Entry) -> None:
@@ -36,6 +40,27 @@ def check_forms(scene: Scene, entry: Entry) -> None:
         raise BrokenScene("A scene read back from its JSON has another canonical form.")
     if scene_digest(scene, entry.salt) != entry.scene:
         raise BrokenScene("The scene is not the one whose digest the journal has.")
+
+
+def check_result(game: Game, scene: Scene) -> None:
+    """Check that all of a side have one result, that one side at most has won, and that nobody else has a result."""
+    if game.won is None:
+        return
+    if game.sides is None:
+        raise BrokenResult("The game says who has won, but not who stands on which side.")
+    sides = game.sides(scene)
+    shared: dict[str, float | None] = {}
+    for seat in (*scene.seats, NO_SEAT):
+        came_to, own = game.won(scene, seat), [name for name, seats in sides.items() if seat in seats]
+        if len(own) != 1:
+            if came_to is not None:
+                raise BrokenResult(f"{seat!r} is on {len(own)} sides, and yet the scene came to {came_to} for it.")
+        elif shared.setdefault(own[0], came_to) != came_to:
+            raise BrokenResult(f"The scene came to {came_to} for {seat!r}, and to {shared[own[0]]} for its side.")
+    results = list(shared.values())
+    is_decided = set(results) <= {0.0, 1.0} and results.count(1.0) <= 1
+    if not is_decided and set(results) not in ({None}, {0.5}):
+        raise BrokenResult(f"One side wins and the others lose, or none does; here the sides came to {shared}.")
 
 
 def check_sharing(scene: Scene) -> None:

@@ -5,7 +5,7 @@ The rooms (table, odds, lab) know a game only through this declaration; `outdraw
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -101,6 +101,29 @@ def side_of(seat: str) -> str:
     return seat[0] if seat[:1] in ("a", "b") and (len(seat) == 1 or seat[1:].isdigit()) else ""
 
 
+def came_to(sides: Mapping[str, Collection[str]], winner: str, seat: str) -> float | None:
+    """Give what a seat's side came to once a winner, or nobody, is known; nothing for a seat of no side, or of several.
+
+    >>> sides = {"party": ("ann", "bob"), "foes": ("gm",)}
+    >>> came_to(sides, "party", "bob"), came_to(sides, "foes", "bob"), came_to(sides, "", "bob")
+    (1.0, 0.0, 0.5)
+    >>> came_to(sides, "party", "a spectator") is None
+    True
+    """
+    own = [name for name, seats in sides.items() if seat in seats]
+    if len(own) != 1:
+        return None
+    return float(own[0] == winner) if winner in sides else 0.5
+
+
+def by_side(each: Iterable[tuple[str, str]]) -> dict[str, set[str]]:
+    """Gather seats by the sides that they play for."""
+    sides: dict[str, set[str]] = {}
+    for side, seat in each:
+        sides.setdefault(side, set()).add(seat)
+    return sides
+
+
 def seat_names(side: str, number: int) -> list[str]:
     """Name the seats, or the fighters, of a side.
 
@@ -173,7 +196,8 @@ class Game(Struct, frozen=True):
     `possible` says what a value that a seat may not see may be, each as likely as the others: it is given the value's
     name (`Combatant.sheet`), what the seat sees of the thing that holds it, and the whole view; where it gives nothing
     the value is taken to be empty (`outdraw.core.worlds`). `won` says what a scene came to for a seat whose side
-    fights: 1 for a win, 0 for a loss, a half for a draw, and nothing while that is open or where nobody fights.
+    fights: 1 for a win, 0 for a loss, a half for a draw, and nothing while that is open or where nobody fights. `sides`
+    gives the seats on each side by its name: all of one side have its result, and nobody else has any (`came_to`).
     `standing` measures how a scene stands for a seat's side and for the others, in numbers that go with who will win.
     `is_between` says whether a scene between two steps stands in the middle of one action.
 
@@ -210,6 +234,7 @@ class Game(Struct, frozen=True):
     passed: Callable[[Any, str], bool | None] | None = None
     possible: Callable[[str, View, View], Sequence[Any]] | None = None
     won: Callable[[Any, str], float | None] | None = None
+    sides: Callable[[Any], Mapping[str, Collection[str]]] | None = None
     standing: Callable[[Any, str], Sequence[float]] | None = None
     is_between: Callable[[Any], bool] | None = None
     drawn: Callable[[Play, str, int], Mapping[str, Any]] | None = None

@@ -9,7 +9,7 @@ import pytest
 from outdraw.games.draws.game import GAME
 from outdraw.odds.choices import Look, of_choice
 from outdraw.table.knowledge import known_at
-from tests.draws.at_table import DEPUTY, TELLER, Evening, values
+from tests.draws.at_table import DEPUTY, TELLER, Evening, results, values
 from tests.draws.support import CALEB, DALE, MARISOL, RUTH
 
 
@@ -124,6 +124,32 @@ def test_a_race_goes_on_without_whoever_can_no_longer_run() -> None:
     evening.say("ruth", "attempt", "go_on task").cards("9")
     assert evening.told("tally", "ruth") == ["The work: Ruth Amsel stands at 2 of 9."]
     assert f"drop_out task {RUTH}" not in values(evening, TELLER, "call")
+
+
+@pytest.mark.rule("draws.extended.contested", "draws.extended.both", "draws.extended.teamwork")
+def test_a_side_is_first_with_all_who_help_it_and_nobody_else_wins_or_loses() -> None:
+    ev = Evening().task([(DALE, [MARISOL]), (RUTH, [])])
+    task = ev.scene.tasks[0].id
+    assert results(ev) == {}  # it is open
+    ev.call("take_on task ruth_amsel deputy").traits(TELLER)
+    ev.table.edit(TELLER, ["tasks", 0, "sides", 0, "tally", "value"], 8, "nearly there")
+    ev.call(f"go_on {task}").cards("2", "2", "9", "1")
+    assert ev.scene.done_by == {task: DALE}
+    assert results(ev) == {"dale": 1.0, "marisol": 1.0, "ruth": 0.0}
+    assert results(ev.task([(CALEB, [])]).call("go_on task_2").cards("2")) == {"dale": 1.0, "marisol": 1.0, "ruth": 0.0}
+
+
+@pytest.mark.rule("draws.extended.contested", "draws.extended.limit")
+def test_who_gives_up_has_lost_once_another_side_is_first_and_nobody_wins_what_time_ends() -> None:
+    ev = Evening().task([(DALE, []), (RUTH, []), (CALEB, [])])
+    ev.say("caleb", "attempt", "give_up task")
+    ev.table.edit(TELLER, ["tasks", 0, "sides", 1, "tally", "value"], 9, "nearly there")
+    ev.call("go_on task").cards("1", "9")
+    assert results(ev) == {"dale": 0.0, "ruth": 1.0, "caleb": 0.0}
+    ev.task([(DALE, []), (RUTH, [])]).call("deadline task_2").say(TELLER, "deadline", 5)
+    assert results(ev) == {"dale": 0.5, "ruth": 0.5}
+    ev.task([(DALE, []), (RUTH, [])]).call(f"break_off {ev.scene.tasks[0].id}")
+    assert results(ev) == {"dale": 0.5, "ruth": 0.5}
 
 
 @pytest.mark.rule("draws.extended.teamwork")

@@ -6,7 +6,7 @@ import pytest
 
 from outdraw.core.choices import Malformed, NotYours
 from outdraw.core.readers.live import Dial
-from tests.draws.at_table import DEPUTY, TELLER, Evening, answer_at, dialled, events_of, options_of, values
+from tests.draws.at_table import DEPUTY, TELLER, Evening, answer_at, dialled, events_of, options_of, results, values
 from tests.draws.support import DALE, POACHER, RUTH, SCOUT, texts
 
 
@@ -69,11 +69,11 @@ def test_whom_the_storyteller_has_elsewhere_is_asked_nothing_until_they_are_back
 
 @pytest.mark.rule("draws.draw.when")
 def test_somebody_who_was_first_and_has_left_was_still_first() -> None:
-    evening = Evening()
-    evening.table.edit(TELLER, ["done_by"], {"chase": "deputy"}, "so it was")
-    evening.call("send_off deputy")
-    assert evening.table.game.won is not None
-    assert evening.table.game.won(evening.scene, "dale") == 0.0
+    evening = Evening().task([(DALE, []), ("deputy", [])])
+    evening.table.edit(TELLER, ["tasks", 0, "sides", 1, "tally", "value"], 9, "nearly there")
+    evening.call(f"go_on {evening.scene.tasks[0].id}").cards("1", "9").call("send_off deputy")
+    assert evening.scene.done_by == {"task": "deputy"}
+    assert results(evening) == {"dale": 0.0}
 
 
 @pytest.mark.rule("draws.draw.when")

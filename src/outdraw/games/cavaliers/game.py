@@ -16,7 +16,7 @@ from outdraw.games.cavaliers.set_up import arrivals, arrive, lasting, scenario_l
 from outdraw.games.cavaliers.soundness import faults
 from outdraw.games.cavaliers.step import step
 from outdraw.games.cavaliers.styles import STYLES
-from outdraw.games.cavaliers.worlds import is_between, possible, standing, won
+from outdraw.games.cavaliers.worlds import is_between, possible, sides, standing, won
 
 GAME = Game(
     name="cavaliers",
@@ -42,6 +42,7 @@ GAME = Game(
     gist=gist,
     possible=possible,
     won=won,
+    sides=sides,
     standing=standing,
     is_between=is_between,
     switches=Switches,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from outdraw.core.game import View
+from outdraw.core.game import View, by_side, came_to
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import Person
 from outdraw.games.cavaliers.scene import Cavaliers, Vitals, in_hand
@@ -45,12 +45,14 @@ def _person(holder: View) -> Person:
     return known.get(holder["kind"], known[AVERAGE])
 
 
+def sides(scene: Cavaliers) -> dict[str, set[str]]:
+    """Give the seats that play for each side."""
+    return by_side((each.side, each.seat) for each in scene.people.values())
+
+
 def won(scene: Cavaliers, seat: str) -> float | None:
     """Say whether a seat's side won: 1, 0, or a half if nobody did."""
-    sides = {who.side for who in scene.people.values() if who.seat == seat}
-    if len(sides) != 1 or not (scene.winner or scene.is_over):
-        return None
-    return float(scene.winner in sides) if scene.winner in {who.side for who in scene.people.values()} else 0.5
+    return came_to(sides(scene), scene.winner, seat) if scene.winner or scene.is_over else None
 
 
 def is_between(scene: Cavaliers) -> bool:

@@ -17,7 +17,7 @@ from outdraw.games.draw_your_weapon.set_up import arrivals, arrive, lasting, set
 from outdraw.games.draw_your_weapon.soundness import faults
 from outdraw.games.draw_your_weapon.step import step
 from outdraw.games.draw_your_weapon.styles import STYLES
-from outdraw.games.draw_your_weapon.worlds import possible, standing, won
+from outdraw.games.draw_your_weapon.worlds import possible, sides, standing, won
 
 
 def scenarios() -> Sequence[ScenarioInfo]:
@@ -65,5 +65,6 @@ GAME = Game(
     passed=passed,
     possible=possible,
     won=won,
+    sides=sides,
     standing=standing,
 )

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any
 
 from outdraw.core.cards import Card
-from outdraw.core.game import View
+from outdraw.core.game import View, by_side, came_to
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.content import Note
 from outdraw.games.draw_your_weapon.rules import attacks
@@ -48,12 +48,14 @@ def _by_the_book(holder: View) -> Creature:
     return non_player(known.get(model, next(iter(known.values()))), holder["id"], holder["name"])
 
 
+def sides(scene: Dyw) -> dict[str, set[str]]:
+    """Give the seats that play for each side."""
+    return by_side((each.side, each.seat) for each in scene.creatures.values())
+
+
 def won(scene: Dyw, seat: str) -> float | None:
     """Say whether a seat's side won: 1, 0, or a half if nobody did."""
-    sides = {each.side for each in scene.creatures.values() if each.seat == seat}
-    if len(sides) != 1 or not (scene.winner or scene.is_over):
-        return None
-    return float(scene.winner in sides) if scene.winner in {c.side for c in scene.creatures.values()} else 0.5
+    return came_to(sides(scene), scene.winner, seat) if scene.winner or scene.is_over else None
 
 
 def standing(scene: Dyw, seat: str) -> list[float]:

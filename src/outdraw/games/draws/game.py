@@ -15,7 +15,7 @@ from outdraw.games.draws.scene import County
 from outdraw.games.draws.set_up import arrivals, arrive, lasting, scenario_list, set_up
 from outdraw.games.draws.soundness import faults
 from outdraw.games.draws.step import step
-from outdraw.games.draws.worlds import possible, won
+from outdraw.games.draws.worlds import possible, sides, won
 
 GAME = Game(
     name="draws",
@@ -40,6 +40,7 @@ GAME = Game(
     passed=passed,
     possible=possible,
     won=won,
+    sides=sides,
     switches=Options,
     switches_in="options",
 )

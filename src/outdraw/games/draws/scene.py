@@ -140,6 +140,14 @@ class Task(Struct):
     worked_round: Open[int] = 0
 
 
+class Contested(Struct):
+    """Who stands, or stood, against whom in an extended action: each side with its lead first, and who was first."""
+
+    sides: Open[list[list[str]]]
+    winner: Open[str] = ""
+    is_over: Open[bool] = False
+
+
 class County(Scene, kw_only=True):
     """The whole scene: a small town's worth of people and what they are about."""
 
@@ -159,6 +167,8 @@ class County(Scene, kw_only=True):
     done_by: Open[dict[str, str]] = {}
     done: Open[dict[str, str]] = {}
     """What tasks that are done were called, by their ids."""
+    contests: Open[dict[str, Contested]] = {}
+    """The extended actions that several contest, or contested, by their ids; those who gave up stay in it."""
     moment: Open[Moment] = field(default_factory=Moment)
 
     def owner(self, actor: str) -> str:

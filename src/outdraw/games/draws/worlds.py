@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from outdraw.core.game import View
+from outdraw.core.game import View, by_side, came_to
 from outdraw.games.draws.content import ATTRIBUTES, Challenge, Sheet, characters, scenarios, traits
-from outdraw.games.draws.scene import STORYTELLER, Character, County
+from outdraw.games.draws.scene import STORYTELLER, Character, Contested, County
 from outdraw.games.draws.set_up import enter
 
 TARGETS = (3, 4, 5, 6, 8)
@@ -59,9 +59,23 @@ def _offstage(seen: View) -> dict[str, Character]:
     return {actor: enter(known[actor], STORYTELLER) for actor in unseen if actor not in seen["characters"]}
 
 
+def sides(scene: County) -> dict[str, set[str]]:
+    """Give the players on each side of what is contested over time, or was last; the Storyteller judges it."""
+    contest = contested(scene)
+    if contest is None:
+        return {}
+    played = [(side[0], scene.owner(actor)) for side in contest.sides for actor in side]
+    return by_side((lead, seat) for lead, seat in played if seat != scene.gm)
+
+
 def won(scene: County, seat: str) -> float | None:
-    """Say whether a seat's character was first where several contended over time: 1 for first, 0 if another was."""
-    winners = [scene.owner(actor) for actor in scene.done_by.values()]
-    if not winners or len(scene.seats) < 3 or seat == scene.gm:
+    """Say whether a seat's side was first in what was contested over time: 1, 0, or a half if nobody was."""
+    contest = contested(scene)
+    if contest is None or not contest.is_over:
         return None
-    return 1.0 if seat in winners else 0.0
+    return came_to({side[0]: set[str]() for side in contest.sides} | sides(scene), contest.winner, seat)
+
+
+def contested(scene: County) -> Contested | None:
+    """Give the contest over time that is under way, or else the one that was decided last."""
+    return next((each for each in scene.contests.values() if not each.is_over), [None, *scene.contests.values()][-1])

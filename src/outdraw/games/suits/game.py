@@ -17,7 +17,7 @@ from outdraw.games.suits.scene import Suits
 from outdraw.games.suits.set_up import arrivals, arrive, lasting, scenario_list, set_up
 from outdraw.games.suits.soundness import faults
 from outdraw.games.suits.step import step
-from outdraw.games.suits.worlds import possible, standing, won
+from outdraw.games.suits.worlds import possible, sides, standing, won
 
 GAME = Game(
     name="suits",
@@ -50,6 +50,7 @@ GAME = Game(
     gist=gist,
     possible=possible,
     won=won,
+    sides=sides,
     standing=standing,
     drawn=drawn,
     switches=content.Switches,

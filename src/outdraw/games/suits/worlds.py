@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from outdraw.core.cards import HIDDEN
-from outdraw.core.game import View
+from outdraw.core.game import View, by_side, came_to
 from outdraw.games.suits.scene import Suits
 
 COLOURS = ("c", "d", "h", "s")
@@ -35,12 +35,14 @@ def _somewhere(seen: View, axis: int) -> Sequence[int]:
     return range(min(found, default=0) - AROUND, max(found, default=0) + AROUND + 1)
 
 
+def sides(scene: Suits) -> dict[str, set[str]]:
+    """Give the seats that play for each side."""
+    return by_side((each.side, each.seat) for each in scene.fighters)
+
+
 def won(scene: Suits, seat: str) -> float | None:
     """Say whether a seat's side won: 1, 0, or a half if nobody did."""
-    sides = {each.side for each in scene.fighters if each.seat == seat}
-    if len(sides) != 1 or not (scene.winner or scene.is_over):
-        return None
-    return float(scene.winner in sides) if scene.winner in {each.side for each in scene.fighters} else 0.5
+    return came_to(sides(scene), scene.winner, seat) if scene.winner or scene.is_over else None
 
 
 def standing(scene: Suits, seat: str) -> list[float]:

@@ -45,6 +45,7 @@ from outdraw.games.draws.rules.pool import (
     tool_called,
     with_help,
 )
+from outdraw.games.draws.rules.tasks import decide
 from outdraw.games.draws.rules.teamwork import Help, help_from, teamwork
 from outdraw.games.draws.scene import (
     Character,
@@ -661,4 +662,5 @@ def settle_task(play: Play, scene: County, task: Task) -> None:
         play.tell("out_of_time", "{task}: the time has run out.", "draws.extended.limit", about=about, task=task.name)
     else:
         return
+    decide(scene, task, winner.lead.actor if winner is not None else "")
     scene.tasks.remove(task)

@@ -151,6 +151,7 @@ def call_off(play: Play, scene: County, name: str) -> None:
     """Break off an extended action. [draws.extended.limit]"""
     task = task_called(scene, name)
     scene.tasks.remove(task)
+    scene.contests.pop(task.id, None)
     play.tell("given_up", "{task} is given up.", "draws.extended.limit", about=about_task(task), task=task.name)
 
 
@@ -337,6 +338,7 @@ def leave_unfinished(play: Play, scene: County) -> None:
     for task in scene.tasks:
         told, about = "{task} is left unfinished.", about_task(task)
         play.tell("unfinished", told, "draws.extended.limit", about=about, task=task.name)
+        scene.contests.pop(task.id, None)
     scene.tasks = []
 
 

@@ -12,7 +12,7 @@ from outdraw.games.draws.content import Failure, tasks
 from outdraw.games.draws.rules.combinations import combination, helpers_of, people, rated, unless, who
 from outdraw.games.draws.rules.draw import plural
 from outdraw.games.draws.rules.pool import may_use
-from outdraw.games.draws.scene import Character, Contender, County, Member, Task, track
+from outdraw.games.draws.scene import Character, Contender, Contested, County, Member, Task, track
 
 TREATMENT = "treating_a_wounded_character"
 
@@ -203,7 +203,7 @@ def new_task(
     scene: County, name: str, title: str, sides: list[tuple[Member, list[Member]]], targets: list[int], minutes: int
 ) -> Task:
     """Set up an extended action; its targets are the Storyteller's secret until shown. [draws.extended.tally]"""
-    taken = {*scene.done_by, *[task.id for task in scene.tasks]}
+    taken = {*scene.done_by, *scene.contests, *[task.id for task in scene.tasks]}
     number = 1
     while (unique := name if number == 1 else f"{name}_{number}") in taken:
         number += 1
@@ -218,6 +218,10 @@ def begin_task(play: Play, scene: County, task: Task) -> None:
     """Announce an extended action; each draw of it is called on its own."""
     scene.tasks.append(task)
     task.worked_until, task.worked_round = scene.minutes, scene.rounds
+    if len(task.sides) > 1:
+        scene.contests[task.id] = Contested(
+            [[each.actor for each in (side.lead, *side.helpers)] for side in task.sides]
+        )
     times = plural(task.minutes, "minute", "minutes") if task.minutes else "one round"
     known = [side for side in task.sides if side.target.is_open]
     targets = {side.target.value for side in known}
@@ -236,6 +240,15 @@ def begin_task(play: Play, scene: County, task: Task) -> None:
         times=times,
         words=words,
     )
+
+
+def decide(scene: County, task: Task, winner: str) -> None:
+    """Keep who was first in what several contested, or that nobody was, and who helps whom by then."""
+    contest = scene.contests.get(task.id)
+    if contest is not None:
+        now = {side.lead.actor: [each.actor for each in (side.lead, *side.helpers)] for side in task.sides}
+        contest.sides = [now.get(side[0], side) for side in contest.sides]
+        contest.winner, contest.is_over = winner, True
 
 
 # --- helpers who come and go ----------------------------------------------------------------------------------------
