@@ -30,13 +30,15 @@ class Spread:
 
     def __init__(self, whose: str = "") -> None:
         self._whose = whose
-        self._blocks: list[list[tuple[float, ...]]] = []
+        self._blocks: dict[int, list[tuple[float, ...]]] = {}  # by number: a block depends on its number alone
 
     def points(self, at: int) -> tuple[float, ...]:
         """Give the points of a sample, each in [0, 1)."""
-        while at // BLOCK >= len(self._blocks):
-            self._blocks.append(self._block(len(self._blocks)))
-        return self._blocks[at // BLOCK][at % BLOCK]
+        number = at // BLOCK
+        block = self._blocks.get(number)
+        if block is None:
+            block = self._blocks[number] = self._block(number)
+        return block[at % BLOCK]
 
     def _block(self, number: int) -> list[tuple[float, ...]]:
         """Give the points of a block of samples, spread as in a Latin square of many dimensions."""
