@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from fractions import Fraction
 from math import sqrt
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import pytest
 
 from outdraw.core.dice import parse_pool
-from outdraw.core.exact import distribution, settled, settled_alike
+from outdraw.core.exact import distribution, settled, settled_alike, the_whole
 from outdraw.core.readers.enumerate import Enumerate
 from outdraw.core.sight import canonical_bytes, copy
 from outdraw.games.cavaliers.content import Switches, people
@@ -17,13 +18,12 @@ from outdraw.games.cavaliers.duels import DUELS
 from outdraw.games.cavaliers.forgetting import forget
 from outdraw.games.cavaliers.rules.initiative import in_any_order, ranks_of, roll_off
 from outdraw.games.cavaliers.rules.rolls import (
-    Alike,
     Handful,
+    Meeting,
     Result,
     Side,
     meet,
     points_to_spend,
-    recall,
     winning_roll,
 )
 from outdraw.games.cavaliers.scene import Cavaliers, Latecomer, Prepared, Turn
@@ -52,7 +52,9 @@ def in_hand(dice: str, name: str = "Ann", *top: int) -> Handful:
         (Result(7, 3), in_hand("2d6", "Foe")),
     ],
 )
-def test_the_table_of_two_rolls_is_what_listing_them_gives(mine: Side, theirs: Side, alike: Alike) -> None:
+def test_the_table_of_two_rolls_is_what_listing_them_gives(
+    mine: Side, theirs: Side, alike: Callable[[Meeting], Hashable] | None
+) -> None:
     matters = alike or (lambda met: met)
     counted = settled(meet, mine, theirs) if alike is None else settled_alike(alike, meet, mine, theirs)
     listed = distribution(meet, mine, theirs).map(matters)
@@ -60,14 +62,14 @@ def test_the_table_of_two_rolls_is_what_listing_them_gives(mine: Side, theirs: S
     assert all(counted.chance(met) == listed.chance(matters(met)) for met in counted.of)
 
 
-def test_a_meeting_recalled_is_the_whole_of_it_given_what_was_known() -> None:
+def test_the_whole_of_a_meeting_is_what_it_may_be_given_what_was_known() -> None:
     mine, theirs = in_hand("2d6"), in_hand("d4+d6", "Foe")
     whole: Any = settled(meet, mine, theirs)
     for met, weight in settled_alike(winning_roll, meet, mine, theirs).of.items():
-        recalled = settled(recall, mine, theirs, met, winning_roll)
-        assert recalled.total == weight  # both tables are out of all rolls
-        assert all(whole.of[each] == n for each, n in recalled.of.items())
-        assert {winning_roll(each) for each in recalled.of} == {winning_roll(met)}
+        given = settled(the_whole, meet, met, winning_roll, mine, theirs)
+        assert given.total == weight  # both tables are out of all rolls
+        assert all(whole.of[each] == n for each, n in given.of.items())
+        assert {winning_roll(each) for each in given.of} == {winning_roll(met)}
 
 
 @pytest.mark.rule("cavaliers.initiative.order")

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from typing import Any, TypeAlias
 
     from outdraw.core.choices import Answer, Choice
+    from outdraw.core.play import Play
     from outdraw.core.scene import Scene
 
 R = TypeVar("R")
@@ -191,6 +192,17 @@ def settled_alike(alike: Callable[[Any], Hashable], rule: Callable[..., Any], *p
         same = first.setdefault(alike(result), result)
         merged[same] = merged.get(same, 0) + weight
     return Weights(merged, table.rest)
+
+
+def _count_whole(rule: Callable[..., R], met: R, alike: Callable[[R], Hashable], *profile: Hashable) -> Weights[R]:
+    found: Weights[R] = settled(rule, *profile)
+    return Weights({each: n for each, n in found.of.items() if alike(each) == alike(met)})
+
+
+@counted_by(_count_whole)
+def the_whole(play: Play, rule: Callable[..., R], met: R, alike: Callable[[R], Hashable], *profile: Hashable) -> R:
+    """Give a result in full: where it was played out it is so already; who counts goes on to all that it may be."""
+    return met
 
 
 def combine(read: Callable[..., R], *tables: Weights[Any]) -> Weights[R]:

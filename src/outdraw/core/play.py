@@ -9,6 +9,7 @@ from __future__ import annotations
 from outdraw.core.audience import EVERYONE
 from outdraw.core.chance import deal_of, draw_of, roll_of, the_card, toss_of
 from outdraw.core.compiled import mypyc_attr
+from outdraw.core.exact import the_whole
 from outdraw.core.quick_typing import TYPE_CHECKING, TypeVar, overload
 
 if TYPE_CHECKING:
@@ -104,6 +105,11 @@ class Play:
         Results that are equal under `alike` are one to readers that count; where a scene is played it says nothing.
         """
         return rule(self, *profile)
+
+    def whole(self, rule: Callable[..., R], met: R, alike: Callable[[R], Hashable], *profile: Hashable) -> R:
+        """Give all of a result of a pure sub-rule that was settled `alike`, now that the rest of it matters, too."""
+        whole: R = self.settle(the_whole, rule, met, alike, *profile)
+        return whole
 
     def ask(self, choice: Choice) -> Answer:
         """Put a choice to one seat."""

@@ -17,7 +17,6 @@ from outdraw.games.cavaliers.rules.advantage import lower_advantage
 from outdraw.games.cavaliers.rules.areas import range_between
 from outdraw.games.cavaliers.rules.asking import judge, pick
 from outdraw.games.cavaliers.rules.rolls import (
-    Alike,
     Cast,
     Hindrance,
     Part,
@@ -33,7 +32,6 @@ from outdraw.games.cavaliers.rules.rolls import (
     points_to_spend,
     pool,
     pool_of,
-    recall,
     set_aside,
     specialty_dice,
     success_points,
@@ -366,8 +364,8 @@ def contest(
     two: Side = theirs.handful(theirs_as)
     while True:
         may_go_on = _may_reroll(mine, mine_as) or _may_reroll(theirs, theirs_as)
-        alike: Alike = None if both_count else winning_roll if may_go_on else points_to_spend
-        met = play.settle(meet, one, two, alike=alike)
+        of_the_winner = winning_roll if may_go_on else points_to_spend
+        met = play.settle(meet, one, two, alike=None if both_count else of_the_winner)
         mine.land(met.mine)
         theirs.land(met.theirs)
         winner, winner_as, loser, loser_as = (
@@ -378,9 +376,10 @@ def contest(
             again = loser
         elif offer_reroll(play, winner, winner_as, "winning", f"is winning with {total} and {success_points(points)}"):
             again = winner
-            met = play.settle(recall, one, two, met, alike)
-            mine.land(met.mine)
-            theirs.land(met.theirs)
+            if not both_count:
+                met = play.whole(meet, met, winning_roll, one, two)  # what the loser rolled stands
+                mine.land(met.mine)
+                theirs.land(met.theirs)
         else:
             scene.won_by = winner.who.id
             return met.wins

@@ -82,10 +82,6 @@ class Meeting(NamedTuple):
         return beats(self.mine, self.theirs)
 
 
-Alike = Callable[[Meeting], Hashable] | None
-"""What of a meeting still matters, if not all of it."""
-
-
 def points_to_spend(met: Meeting) -> Hashable:
     """Give what matters where nobody rolls again: who wins, with how many points."""
     return upshot(met.mine, met.theirs)
@@ -207,17 +203,6 @@ def meet(play: Play, mine: Side, theirs: Side) -> Meeting:
     """Let two sides roll against each other, the actor first. [cavaliers.attack.resolution]"""
     first = throw_handful(play, mine)
     return Meeting(first, throw_handful(play, theirs))
-
-
-def _count_recalled(mine: Side, theirs: Side, met: Meeting, alike: Alike) -> Weights[Meeting]:
-    whole = settled(meet, mine, theirs)
-    return Weights({each: n for each, n in whole.of.items() if alike is None or alike(each) == alike(met)})
-
-
-@counted_by(_count_recalled)
-def recall(play: Play, mine: Side, theirs: Side, met: Meeting, alike: Alike) -> Meeting:
-    """Look again at a meeting of which not all mattered so far: now both rolls do."""
-    return met
 
 
 # --- gathering a pool -------------------------------------------------------------------------------------------------
