@@ -1,6 +1,11 @@
 """How Sphinx builds these pages; nothing is fetched from the network."""
 
+import sys
+from pathlib import Path
+
 import outdraw
+
+sys.path.insert(0, str(Path(__file__).parent))
 
 project = "Outdraw"
 author = "The Outdraw authors"
@@ -8,7 +13,7 @@ copyright = "2026, The Outdraw authors"
 release = outdraw.__version__
 version = release
 
-extensions = ["myst_parser", "sphinx.ext.autodoc"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "_reference"]
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
 
