@@ -12,6 +12,7 @@ import outdraw.table
 from outdraw.conformance.coverage import PLUGIN, Played, citations, collect_marks, coverage, strays
 from outdraw.conformance.pytest_rules import unproven
 from outdraw.core.catalogue import Catalogue
+from outdraw.core.rule_places import homes
 from outdraw.games import BUILT_IN, find_game
 
 TESTS = Path(__file__).parent
@@ -41,6 +42,18 @@ def test_every_rule_of_the_table_has_a_test(marks: dict[str, list[str]]) -> None
 def test_no_mark_names_a_rule_of_no_catalogue(marks: dict[str, list[str]]) -> None:
     books = [Catalogue.load(find_game(name).rules_file) for name in BUILT_IN]
     assert not [str(stray) for stray in strays(marks, *books, Catalogue.load(TABLE / "rules.toml"))]
+
+
+NO_HOME: dict[str, str] = {}
+"""Rules that are decided nowhere, and why not."""
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_every_rule_has_one_home(name: str) -> None:
+    game = find_game(name)
+    there, rules = homes(game.folder), [rule.id for rule in Catalogue.load(game.rules_file).rules]
+    assert [rule for rule in rules if rule not in there] == [rule for rule in rules if rule in NO_HOME]
+    assert {rule: [str(place) for place in places] for rule, places in there.items() if len(places) > 1} == {}
 
 
 ONE_TEST = """\

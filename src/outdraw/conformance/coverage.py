@@ -70,12 +70,13 @@ def collect_marks(tests: str | Path) -> dict[str, list[str]]:
 def citations(package: str | Path) -> dict[str, list[str]]:
     """Where the Python source of a game's package, named after the game, cites each rule id, as "file:line".
 
-    A citation is a string that is a rule id and nothing else, or ids in square brackets in a docstring or comment.
+    A citation is a string that is a rule id and nothing else, or ids in square brackets in a docstring or comment, some
+    of them perhaps after `uses` (`outdraw.core.rule_places`).
     """
     package = Path(package)
     id = rf"{re.escape(package.name)}\.[a-z0-9_]+\.[a-z0-9_]+"
     literal = re.compile(rf"""[A-Za-z]*("{{3}}|'{{3}}|"|')({id})\1""")
-    bracket = re.compile(rf"\[\s*{id}(?:\s*,\s*{id})*\s*\]")
+    bracket = re.compile(rf"\[\s*(?:uses\s+)?{id}(?:\s*[,;]\s*(?:uses\s+)?{id})*\s*\]")
     found: dict[str, list[str]] = {}
     for file in sorted(package.rglob("*.py")):
         with tokenize.open(file) as source:

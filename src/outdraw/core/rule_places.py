@@ -1,4 +1,10 @@
-"""Where a rule stands: the functions of a game that cite it, and the tests that carry its mark, as the sources say."""
+"""Where a rule stands: its home in a game's code, the functions that cite it, and the tests that carry its mark.
+
+The home of a rule is where it is decided. It is named there in square brackets, in the docstring of a function, class
+or constant, or in a comment beside a statement; what stands after `uses` is decided elsewhere and only told or relied
+on: `[suits.power.phase; uses suits.power.range]`. A rule that is content alone has its home in a comment of a content
+file, above the entries that hold its figures.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +12,14 @@ import ast
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 from msgspec import Struct
 
 ID = re.compile(r"\b[a-z0-9_]+\.[a-z0-9_]+\.[a-z0-9_]+\b")
+CITED = re.compile(rf"\[\s*((?:uses\s+)?{ID.pattern}(?:\s*[,;]\s*(?:uses\s+)?{ID.pattern})*)\s*\]")
+AFTER_USES = re.compile(r"\buses\s")
 
 
 class Place(Struct, frozen=True):
@@ -24,9 +33,55 @@ class Place(Struct, frozen=True):
         return f"{self.file}:{self.line}" + (f" {self.name}" if self.name else "")
 
 
+def decided_in(text: str) -> list[str]:
+    """Give the rules that a docstring or comment names as decided where it stands.
+
+    >>> decided_in("Hit somebody. [suits.power.phase, suits.loss.split; uses suits.power.range]")
+    ['suits.power.phase', 'suits.loss.split']
+    """
+    return [rule for cited in CITED.finditer(text) for rule in ID.findall(AFTER_USES.split(cited[1])[0])]
+
+
+@cache
+def homes(folder: Path) -> dict[str, list[Place]]:
+    """Give the place in a package where each rule is decided; more than one is a fault of the package."""
+    found: dict[str, list[Place]] = {}
+    for file in sorted([*folder.rglob("*.py"), *folder.rglob("content/*.toml")]):
+        source = file.read_text(encoding="utf-8")
+        shown = str(Path(folder.name) / file.relative_to(folder))
+        stated = _stated(source) if file.suffix == ".py" else _commented(source, [])
+        for line, name, text in stated:
+            for rule in decided_in(text):
+                found.setdefault(rule, []).append(Place(shown, line, name))
+    return found
+
+
+def _stated(source: str) -> Iterator[tuple[int, str, str]]:
+    """Give the docstrings and comments of a module, with the line and the name of what they are about."""
+    tree = ast.parse(source)
+    inside = [(start, end, node.name) for node, start, end in _definitions(tree)]
+    for node, start, _ in _definitions(tree):
+        yield start, node.name, ast.get_docstring(node) or ""
+    for what, below in pairwise(tree.body):
+        if isinstance(what, ast.Assign | ast.AnnAssign) and isinstance(below, ast.Expr):
+            target = what.targets[0] if isinstance(what, ast.Assign) else what.target
+            if isinstance(below.value, ast.Constant):
+                yield what.lineno, ast.unparse(target), str(below.value.value)
+    yield from _commented(source, inside)
+
+
+def _commented(source: str, inside: list[tuple[int, int, str]]) -> Iterator[tuple[int, str, str]]:
+    """Give the comments, with the line and the function they stand in."""
+    for number, line in enumerate(source.splitlines(), 1):
+        _, mark, comment = line.partition("#")
+        if mark:
+            yield number, next((name for start, end, name in inside if start <= number <= end), ""), comment
+
+
 @cache
 def code_places(folder: Path) -> dict[str, list[Place]]:
-    """Give the functions of a package that cite each rule, those first whose docstring does."""
+    """Give the places of a package that cite each rule: its home, then functions whose docstring does, then others."""
+    found = {rule: list(places) for rule, places in homes(folder).items()}
     first: dict[str, list[Place]] = {}
     then: dict[str, list[Place]] = {}
     for file in sorted(folder.rglob("*.py")):
@@ -45,7 +100,11 @@ def code_places(folder: Path) -> dict[str, list[Place]]:
             if number not in claimed:
                 for rule in ID.findall(line):
                     then.setdefault(rule, []).append(Place(shown, number, ""))
-    return {rule: [*first.get(rule, ()), *then.get(rule, ())] for rule in first.keys() | then.keys()}
+    for rule in first.keys() | then.keys():
+        home = {(place.file, place.name or place.line) for place in found.get(rule, ())}
+        others = [*first.get(rule, ()), *then.get(rule, ())]
+        found.setdefault(rule, []).extend(each for each in others if (each.file, each.name or each.line) not in home)
+    return found
 
 
 def _definitions(tree: ast.Module) -> Iterator[tuple[ast.FunctionDef | ast.ClassDef, int, int]]:

@@ -85,7 +85,7 @@ def way(scene: Cavaliers) -> str:
 
 
 def injuries(scene: Cavaliers) -> Mapping[str, int]:
-    """Count the Wounds of each side; Yield goes when the fight is over. [cavaliers.yield.reset]"""
+    """Count the Wounds of each side; Yield goes when the fight is over. [uses cavaliers.yield.reset]"""
     hurt = dict.fromkeys(SIDES.values(), 0)
     for who in scene.people.values():
         if who.side in SIDES:

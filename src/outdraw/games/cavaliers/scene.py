@@ -28,9 +28,9 @@ HELD = ("main", "off", "both", "arm", "worn", "carried")
 LIMITLESS = 99
 
 INITIATIVE = ("impulse", "vigilance", "timing")
-"""The specialties of an Initiative roll. [cavaliers.initiative.roll]"""
+"""The specialties of an Initiative roll. [uses cavaliers.initiative.roll]"""
 SURVIVAL = "moderate"
-"""What opposes a Survival Roll. [cavaliers.survival.roll]"""
+"""What opposes a Survival Roll. [uses cavaliers.survival.roll]"""
 
 
 class Sheet(Struct, frozen=True):

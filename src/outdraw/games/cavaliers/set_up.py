@@ -44,12 +44,12 @@ def sheet_of(person: Person) -> Sheet:
 
 
 def default_track(limit: int) -> tuple[int, ...]:
-    """Give the Drop of each Wound below a limit, where no stat block prints its own. [cavaliers.wound.drop]"""
+    """Give the Drop of each Wound below a limit, where no stat block prints its own. [uses cavaliers.wound.drop]"""
     return (1, 2, 4, 4, 4)[: limit - 1]
 
 
 def enlist(scene: Cavaliers, person: Person, id: str, seat: str, side: str, area: str, name: str = "") -> Combatant:
-    """Bring a person into a scene, with all they carry. [cavaliers.advantage.start]"""
+    """Bring a person into a scene, with all they carry. [uses cavaliers.advantage.start]"""
     figures = content.categories()[person.category]
     body = Vitals(competency=person.competency, yield_limit=person.yield_limit, wound_limit=person.wound_limit)
     seen_by = EVERYONE if person.category == "pc" else (scene.gm, seat)
@@ -116,7 +116,7 @@ def stable_of(scene: Cavaliers, area: str) -> str:
 
 
 def lay_out(card: Scenario, scene: Cavaliers) -> None:
-    """Lay out the Areas and the ways between them. [cavaliers.area.setup]"""
+    """Lay out the Areas and the ways between them. [uses cavaliers.area.setup]"""
     for area in card.areas:
         scene.areas[area.id] = Area(
             id=area.id,
@@ -232,7 +232,7 @@ def arrive(scene: Cavaliers, kind: str, side: str, at: str) -> str:
     """Bring somebody in, in an Area, or beside their own if none is named, under the MJ's hand.
 
     In a fight she rolls Initiative and acts from the next round.
-    [cavaliers.initiative.latecomer]
+    [uses cavaliers.initiative.latecomer]
     """
     person = content.people().get(kind)
     if person is None:

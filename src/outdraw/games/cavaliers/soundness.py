@@ -11,7 +11,7 @@ from outdraw.games.cavaliers.scene import HELD, SIDES, STATUSES, Cavaliers, Comb
 
 MOST = 10_000
 MOST_COVER = 2
-"""The most Drop that cover imposes. [cavaliers.modifier.cover]"""
+"""The most Drop that cover imposes. [uses cavaliers.modifier.cover]"""
 PHASES = ("surprise", "preparation", "initiative", "interlude", "fight", "aftermath")
 HANDS = ("main", "off", "both")
 PLACES = (*HELD, "natural", "floor", "ridden", "gone")

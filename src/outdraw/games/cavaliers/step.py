@@ -8,7 +8,7 @@ from outdraw.games.cavaliers.scene import Cavaliers
 
 
 def step(play: Play, scene: Cavaliers) -> None:
-    """Let the next thing happen, first what the MJ has called. [cavaliers.before.start]"""
+    """Let the next thing happen, first what the MJ has called. [uses cavaliers.before.start]"""
     if scene.calls:
         mj.answer_calls(play, scene)
         return

@@ -33,7 +33,10 @@ DROP_VALUE = 0.2
 
 
 def quick(dice: Random) -> Bot:
-    """Give a bot that fights as the house does, but Seizes every turn that it can pay for. [cavaliers.seize.effect]"""
+    """Give a bot that fights as the house does, but Seizes every turn that it can pay for.
+
+    [uses cavaliers.seize.effect]
+    """
     return with_habits({**HABITS, "seize": seize}, dice)
 
 
@@ -44,7 +47,7 @@ def seize(look: Look, legal: Legal, seat: str) -> str:
 
 
 def bloody(dice: Random) -> Bot:
-    """Give a bot that fights as the house does, but buys Wounds before anything else. [cavaliers.wound.nature]"""
+    """Give a bot that fights as the house does, but buys Wounds before anything else. [uses cavaliers.wound.nature]"""
     return with_habits({**HABITS, "spend": wounds_first}, dice)
 
 
@@ -69,8 +72,12 @@ def wounds_first(look: Look, legal: Legal, seat: str) -> str:
 def shrewd(dice: Random) -> Bot:
     """Give a bot that knows what the Drop of a Wound is worth, and what becomes of points and weapons left over.
 
-    It attacks and buys by what Wounds take from an opponent's rolls, too. [cavaliers.wound.drop] It takes the weapon in
-    hand that it fights best with, Seizes turns with whoever could not use a Reprise, and fights on at its limit.
+        It attacks and buys by what Wounds take from an opponent's rolls, too.
+
+        [uses cavaliers.wound.drop]
+
+    It takes the weapon in
+        hand that it fights best with, Seizes turns with whoever could not use a Reprise, and fights on at its limit.
     """
     return with_habits(
         {**HABITS, "turn": turn, "spend": spend, "seize": seize_with_guns, "stay": stay},
@@ -89,7 +96,7 @@ def spend(look: Look, legal: Legal, seat: str) -> str:
 
 
 def with_drops(who: Combatant, purse: Purse | None) -> Shape:
-    """Give what is left of somebody, and what the Drop of further Wounds would be worth. [cavaliers.wound.drop]"""
+    """Give what is left of somebody, and what the Drop of further Wounds would be worth. [uses cavaliers.wound.drop]"""
     shape = shape_of(who, purse)
     return shape._replace(hindered=drops(who.sheet.track, who.body.wound_limit - shape.lives, shape.lives))
 
@@ -159,7 +166,7 @@ def value_with(scene: Cavaliers, who: Combatant, item: Item, hand: str, drop: in
 def seize_with_guns(look: Look, legal: Legal, seat: str) -> str:
     """Seize with whoever has only guns in hand, which are empty when a Reprise could be had; else as the house does.
 
-    [cavaliers.reprise.condition]
+    [uses cavaliers.reprise.condition]
     """
     scene = look()
     for value in legal:
@@ -171,7 +178,7 @@ def seize_with_guns(look: Look, legal: Legal, seat: str) -> str:
 
 
 def stay(look: Look, legal: Legal, seat: str) -> str:
-    """Fight on at the limit: who is out of a fight does not win it. [cavaliers.yield.pc_choice]"""
+    """Fight on at the limit: who is out of a fight does not win it. [uses cavaliers.yield.pc_choice]"""
     return "stay"
 
 

@@ -137,7 +137,7 @@ def sides(view: View) -> Iterator[Side]:
 
 @by_parts
 def ground(rows: list[str]) -> Squares | None:
-    """Draw the battlemap, if there is one. [draw_your_weapon.map.units]"""
+    """Draw the battlemap, if there is one. [uses draw_your_weapon.map.units]"""
     if not rows:
         return None
     used = {sign for row in rows for sign in row}
@@ -324,7 +324,10 @@ def known_figures(creature: Mapping[str, Any]) -> Iterator[Figure]:
 
 
 def distances(view: View, id: str) -> Iterator[str]:
-    """Say how far others are where there is no map, all who are as far in a line. [draw_your_weapon.map.optional]"""
+    """Say how far others are where there is no map, all who are as far in a line.
+
+    [uses draw_your_weapon.map.optional]
+    """
     found: dict[int, list[str]] = {}
     for pair, units in view["distances"].items():
         one, other = pair.split("|")
@@ -348,7 +351,7 @@ def owners(view: View) -> Iterator[tuple[str, str, str]]:
 
 @of_view("zones", owners=owners)
 def rows(view: View) -> Iterator[Row]:
-    """Draw the zones: faces where they may be seen, numbers elsewhere. [draw_your_weapon.card.zones]"""
+    """Draw the zones: faces where they may be seen, numbers elsewhere. [uses draw_your_weapon.card.zones]"""
     known = {seat: (id, name) for seat, id, name in view["owners"]}
     for name, zone in view["zones"].items():
         yield row(name, zone, *known.get(name.removeprefix("hand."), ("", "")))
@@ -369,7 +372,7 @@ def row(name: str, zone: Mapping[str, Any], owner: str, holder: str) -> Row:
 
 @of_view("combat", "creatures")
 def order(view: View) -> Iterator[Turn]:
-    """Show the initiative tracker. [draw_your_weapon.tracker.recommended]"""
+    """Show the initiative tracker. [uses draw_your_weapon.tracker.recommended]"""
     fight = view["combat"]
     if fight is None:
         return

@@ -123,7 +123,7 @@ def forget(scene: Dyw) -> None:
 
     The cards of the last Action are no different from those below them once another begins; only a trap of the scenario
     may go off before that. Whoever was surprised may be struck harder until they have had a Turn.
-    [draw_your_weapon.card.library_empty, draw_your_weapon.special.features]
+    [uses draw_your_weapon.card.library_empty, draw_your_weapon.special.features]
     """
     scene.rounds_fought, scene.moment, scene.last_test = 0, None, None
     if not scene.notes:

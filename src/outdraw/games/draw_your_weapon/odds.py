@@ -39,7 +39,7 @@ def library(attribute: int, suit: str, seen: str, packs: int, **_: Any) -> tuple
 
 
 def turned(play: Play, cards: tuple[Card, ...], suit: str, rating: int) -> int:
-    """Turn the top card of a shuffled Library and give its Result. [draw_your_weapon.surprise.top_card]"""
+    """Turn the top card of a shuffled Library and give its Result. [uses draw_your_weapon.surprise.top_card]"""
     card: Card = play.draw(cards)
     return result(card, suit, rating)
 
@@ -71,7 +71,8 @@ def share_of(mine: int, theirs: Weights[int], is_player: bool, hand: int = 0, ag
     """Give the chance to come out ahead of a hidden Hand, a share of ties included, and that of a tie.
 
     Of a tie a Player wins all against NPCs, then the larger Hand, then a toss.
-    [draw_your_weapon.contest.tie_player_dealer, draw_your_weapon.contest.tie_hand_size,
+
+    [uses draw_your_weapon.contest.tie_player_dealer, draw_your_weapon.contest.tie_hand_size,
     draw_your_weapon.contest.tie_random]
     """
     tie, first = theirs.chance(mine), best_in_tie([(True, hand), (is_player, against_hand)])
@@ -117,7 +118,7 @@ def odds_initiative(speed: int, against: int, hand: str, cards: int, **asked: An
 def odds_blow(weapon: str, card: str, guard: int, hp: int, broken: bool, **asked: Any) -> Mapping[str, Any]:
     """Answer what a blow does to Guard and HP, with a known card or from a hidden Hand; none if no card in it fits.
 
-    [draw_your_weapon.damage.broken_effect]
+    [uses draw_your_weapon.damage.broken_effect]
     """
     if weapon not in content.weapons():
         raise ValueError(hinted(f"There is no weapon {weapon!r}", weapon, content.weapons()))

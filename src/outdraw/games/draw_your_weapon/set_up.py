@@ -82,7 +82,10 @@ def non_player(npc: Npc, id: str, name: str, seat: str = DEALER, side: str = FOE
 
 
 def lay_out(scene: Dyw, hands: int | None = None) -> None:
-    """Lay out Library, Pile, Void and a secret Hand for each seat. [draw_your_weapon.card.secret_hand]"""
+    """Lay out Library, Pile, Void and a secret Hand for each seat.
+
+    [draw_your_weapon.card.secret_hand, draw_your_weapon.card.zones]
+    """
     number = len(scene.seats) if hands is None else hands
     scene.zones = {
         "library": zone(packs(pack_count(number))),
@@ -144,7 +147,7 @@ def models_of(entry: Scenario, places: dict[str, list[Square]]) -> dict[str, lis
 
 
 def keep_apart(scene: Dyw, units: int) -> None:
-    """State so many units between every two of different sides. [draw_your_weapon.map.optional]"""
+    """State so many units between every two of different sides. [uses draw_your_weapon.map.optional]"""
     there = everybody(scene)
     for at, one in enumerate(there):
         for other in there[at + 1 :]:
@@ -166,7 +169,7 @@ def arrive(scene: Dyw, kind: str, side: str, at: str) -> str:
 
     A Player Character comes in for a seat of the table, which is the side that is named. Whoever comes into a Combat
     has drawn what it would, and the Dealer's Hand may be larger for it, as of anybody who joins.
-    [draw_your_weapon.initiative.each_round, draw_your_weapon.card.dealer_hand]
+    [uses draw_your_weapon.initiative.each_round, draw_your_weapon.card.dealer_hand]
     """
     is_unseen = at == "hidden"
     place = None if is_unseen or not at else placed(scene, at)

@@ -265,7 +265,7 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True):
                 own = ", ".join([*sheet.tools, *grades])
                 yield ("tool",), f"{sheet.name} has no Tool {self.tool}", f"choose among {own}"
         for place, helper in enumerate(self.helpers):
-            if helper.helpers:  # [draws.teamwork.primary]
+            if helper.helpers:  # [uses draws.teamwork.primary]
                 yield ("helpers", place, "helpers"), "helpers are not helped in turn", "leave them out"
         known = [each.id for each in traits().circumstance]
         for place, name in enumerate(self.circumstances):
@@ -393,7 +393,7 @@ KINDS: dict[str, type[Struct]] = {
 
 
 def trait_faults(attribute: str, trait: str) -> Iterator[Fault]:
-    """Find what is wrong with a combination. [draws.pool.combinations]"""
+    """Find what is wrong with a combination. [uses draws.pool.combinations]"""
     book = traits()
     known = (*ATTRIBUTES, *book.skills.skills, *book.skills.trainings)
     if trait not in known:

@@ -80,7 +80,7 @@ class Character(Struct):
 class Member(Struct):
     """One person's part in a task: who, and, for the player and the Storyteller alone, with what.
 
-    What makes up a pool is nobody else's business. [draws.deck.storyteller]
+    What makes up a pool is nobody else's business. [uses draws.deck.storyteller]
     """
 
     seat: Open[str]
@@ -192,7 +192,7 @@ class County(Scene, kw_only=True):
         return Member(self.owner(actor), actor, attribute, trait, uses, tool, circumstances)
 
     def private(self, actor: str) -> tuple[str, ...]:
-        """Give those who may know a character's pool: the player and the Storyteller. [draws.deck.storyteller]"""
+        """Give those who may know a character's pool: the player and the Storyteller. [uses draws.deck.storyteller]"""
         return tuple(dict.fromkeys((self.owner(actor), self.gm)))
 
     def everybody(self) -> list[tuple[Character, tuple[str, ...]]]:

@@ -111,7 +111,10 @@ def _join_in(scene: County, task: Task, leader: str) -> Option:
 
 
 def _others_help(scene: County, task: Task) -> list[Option]:
-    """Offer that those whom the Storyteller plays help with a task, or do so no longer. [draws.extended.teamwork]"""
+    """Offer that those whom the Storyteller plays help with a task, or do so no longer.
+
+    [uses draws.extended.teamwork]
+    """
     options: list[Option] = []
     for each in scene.characters.values():
         if each.is_played or each.id == task.patient or any(side.lead.actor == each.id for side in task.sides):

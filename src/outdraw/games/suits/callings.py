@@ -21,7 +21,7 @@ from outdraw.games.suits.scene import Suits, token
 RULE = "suits.contest.instant"
 SAME = "same"
 MOST_FELT = 30
-"""So much harm a fall or a fire does by one call, as the form has it. [suits.loss.split]"""
+"""So much harm a fall or a fire does by one call, as the form has it. [uses suits.loss.split]"""
 
 
 def callings(scene: Suits) -> list[Calling]:
@@ -48,7 +48,7 @@ def callings(scene: Suits) -> list[Calling]:
 
 
 def _test(scene: Suits) -> Calling:
-    """Give a contest of skill against a task of a difficulty. [suits.contest.instant, suits.contest.scale]"""
+    """Give a contest of skill against a task of a difficulty. [uses suits.contest.instant]"""
     asks = (
         _people(scene, "Who is tested?"),
         _skills(scene, "With which attribute or skill?"),
@@ -75,12 +75,12 @@ def _test(scene: Suits) -> Calling:
 
 
 def _seen(scene: Suits) -> list[list[Any]]:
-    """Give the cards that the game master sees out of the deck. [suits.contest.draw]"""
+    """Give the cards that the game master sees out of the deck. [uses suits.contest.draw]"""
     return [zone.cards for name, zone in scene.zones.items() if name != "library" and may_see(scene.gm, zone.seen_by)]
 
 
 def _between(scene: Suits) -> Calling:
-    """Give a contest of skill of two. [suits.contest.instant, suits.contest.parties]"""
+    """Give a contest of skill of two. [uses suits.contest.instant, suits.contest.parties]"""
     theirs = _skills(scene, "And the other?", (offer(SAME, "The same"),))
     asks = (
         _people(scene, "Who?"),
@@ -118,7 +118,7 @@ def _people(scene: Suits, prompt: str, usual: int = 0) -> Pick:
 
 
 def _skills(scene: Suits, prompt: str, first: tuple[Option, ...] = ()) -> Pick:
-    """Ask for an attribute or skill, by its name. [suits.contest.parties]"""
+    """Ask for an attribute or skill, by its name. [uses suits.contest.parties]"""
     options = (*first, *(offer(key, name) for key, name in _slugs().items()))
     return Pick(scene.gm, "skill", prompt, RULE, options, 1, 1, options[0].value)
 

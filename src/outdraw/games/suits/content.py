@@ -65,14 +65,14 @@ class Weapon(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return self.size in ("large", "pole")
 
     def faults(self) -> Faults:
-        """Say what the rules do not allow. [suits.weapon_size.large, suits.pole.like_large]"""
+        """Say what the rules do not allow. [uses suits.weapon_size.large, suits.pole.like_large]"""
         if self.is_large and self.hands != "2" and not self.natural:
             yield ("hands",), f"a {self.size} weapon for {self.hands} hands", "large and pole weapons take both hands"
         if self.size == "pole" and self.family not in POLE_FAMILIES:
             yield ("family",), f"a pole {self.family or 'weapon'}", "only spears, warhammers and axes are pole weapons"
 
     def power(self, body: int, two_handed: bool = True) -> int:
-        """Give the base power in hands of this Body. [suits.power.base, suits.note.one_or_two_hands]"""
+        """Give the base power in hands of this Body. [suits.note.one_or_two_hands; uses suits.power.base]"""
         base = base_power(body, self.leverage, self.boost)
         return max(0, base - 1) if self.hands == "1 or 2" and not two_handed else base
 
@@ -110,7 +110,7 @@ class Missile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def power(self, body: int, two_handed: bool = True) -> int:
         """Give the base power; a powered weapon's is its boost, whoever fires it.
 
-        [suits.power.base, suits.note.powered, suits.note.one_or_two_hands]
+        [suits.note.powered; uses suits.power.base, suits.note.one_or_two_hands]
         """
         base = self.boost if self.powered else base_power(body, self.leverage, self.boost)
         return max(0, base - 1) if self.hands == "1 or 2" and not two_handed else base
@@ -136,7 +136,7 @@ class Armour(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def absorbs(self, body: int, bullet: bool = False) -> int:
         """Give what it absorbs; kevlar has a smaller boost against what is no bullet.
 
-        [suits.armor.absorption, suits.armor.kevlar]
+        [suits.armor.kevlar; uses suits.armor.absorption]
         """
         boost = self.boost if bullet or self.other_boost is None else self.other_boost
         return absorption(body, self.percent, boost)
@@ -152,7 +152,7 @@ class Shield(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def is_small(self) -> bool:
-        """Say whether it is the small shield of the D# note. [suits.note.defense]"""
+        """Say whether it is the small shield of the D# note. [uses suits.note.defense]"""
         return self.defence == 1
 
 
@@ -220,7 +220,7 @@ class Arms(Struct, frozen=True, kw_only=True):
 
     @property
     def shoots_two_handed(self) -> bool:
-        """Say whether the ranged weapon has both hands to itself. [suits.note.one_or_two_hands]"""
+        """Say whether the ranged weapon has both hands to itself. [uses suits.note.one_or_two_hands]"""
         return self.shield is None and self.weapon is None and self.second_missile is None
 
     @property
@@ -232,7 +232,7 @@ class Arms(Struct, frozen=True, kw_only=True):
     def second_gun(self) -> Missile | None:
         """Give the ranged weapon in the other hand beside a weapon; what is to be thrown guards nobody.
 
-        [suits.two_items.second_weapon_bonus]
+        [uses suits.two_items.second_weapon_bonus]
         """
         gun = self.second_missile
         if gun is None and self.weapon is not None and not self.weapon.natural:
@@ -255,7 +255,7 @@ class Arms(Struct, frozen=True, kw_only=True):
     def slow_sources(self) -> int:
         """Count what slows attacks; a pole weapon's lifting takes the place of Slow.
 
-        [suits.armor.combine, suits.pole.lift]
+        [uses suits.armor.combine, suits.pole.lift]
         """
         own = 1 if self.weapon is not None and (self.is_pole or self.weapon.slow) else 0
         return own + (1 if self.shield is not None and self.shield.slow else 0)
@@ -321,9 +321,9 @@ class Sheet(Struct, frozen=True, kw_only=True):
 
 
 class Swarm(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What makes a crowd a swarm: the base of its attack, and where its defence starts. [suits.swarm.form]
+    """What makes a crowd a swarm: the base of its attack, and where its defence starts. [uses suits.swarm.form]
 
-    It fights as one, so it bears a name for one: "Rat swarm", not "Rats". [suits.swarm.fights]
+    It fights as one, so it bears a name for one: "Rat swarm", not "Rats". [uses suits.swarm.fights]
     """
 
     attack: Rank

@@ -133,7 +133,7 @@ def forget(scene: Suits) -> None:
         each.place, each.cluster, each.pressed = 0, "", {}
         each.stepped = each.steps_last = False
         if not shoots:
-            each.moved = 0  # where somebody does, it is harder to hit until the next turn [suits.ranged.moving]
+            each.moved = 0  # where somebody does, it is harder to hit until the next turn [uses suits.ranged.moving]
         each.mercy = ""
 
 

@@ -39,7 +39,7 @@ else:
 
 
 def contest(**asked: Any) -> tuple[Deck, Party, Party, Agreed]:
-    """Give a contest of skill: the deck and both parties. [suits.contest.parties]"""
+    """Give a contest of skill: the deck and both parties. [uses suits.contest.parties]"""
     mine, theirs = asked["guard"], asked["against_guard"]
     one = Party(asked["skill"], asked["cards"], guard=mine, bare=mine)
     two = Party(asked["against"], asked["against_cards"], (), "best", theirs, theirs, not asked["defends"])
@@ -55,7 +55,10 @@ def deck_of(packs: int, seen: str, **_: Any) -> Deck:
 
 
 def odds_contest(**asked: Any) -> Mapping[str, Any]:
-    """Give the chances of a contest of skill; nobody asks for suits, so ranks alone will do. [suits.contest.winner]"""
+    """Give the chances of a contest of skill; nobody asks for suits, so ranks alone will do.
+
+    [uses suits.contest.winner]
+    """
     deck, one, two, agreed = contest(**asked)
     if deck.out or agreed.redraw:
         return winners(settled(exchange, deck, one, two, agreed))
@@ -74,7 +77,7 @@ def winners(found: Weights[Exchange], **_: Any) -> dict[str, Any]:
 def odds_exchange(attacker: str, defender: str, answer: str, **asked: Any) -> Mapping[str, Any]:
     """Give what an attack of one fighter on another comes to, and what each blow would do to whom it hits.
 
-    [suits.engage.counter, suits.engage.decline, suits.power.phase]
+    [uses suits.engage.counter, suits.engage.decline, suits.power.phase]
     """
     scene = duels.set_up([attacker], [defender])
     one, two = scene.fighters
@@ -129,13 +132,16 @@ def shooting(**given: Any) -> tuple[Any, Any, Any, Party, int]:
 
 
 def shot(cards: int, packs: int, **asked: Any) -> tuple[Deck, int, Party, Party]:
-    """Give a shot as it is fired: the deck, how well the target may avoid it, and both parties. [suits.aim.cards]"""
+    """Give a shot as it is fired: the deck, how well the target may avoid it, and both parties.
+
+    [uses suits.aim.cards]
+    """
     _, _, shot, two, avoids = shooting(**asked)
     return Deck(packs), avoids, Party(shot.skill, cards + shot.aim, (), "aimed" if shot.aim else "best"), two
 
 
 def odds_shot(**asked: Any) -> Mapping[str, Any]:
-    """Give the chance of a shot, by bracket and aim, and what it would do. [suits.range.table, suits.aim.cards]"""
+    """Give the chance of a shot, by bracket and aim, and what it would do. [uses suits.range.table, suits.aim.cards]"""
     staged = shot(**asked)
     contest_counts.check_length(*staged[2:])
     return shot_results(settled(fire, *staged), **asked)
@@ -160,7 +166,7 @@ def shot_results(found: Weights[Exchange | None], cards: int, **asked: Any) -> d
 
 
 def burst(rounds: int, packs: int, **asked: Any) -> tuple[Any, ...]:
-    """Give one use of an automatic weapon, with the rounds of each of its draws. [suits.burst.clumps]"""
+    """Give one use of an automatic weapon, with the rounds of each of its draws. [uses suits.burst.clumps]"""
     _, missile, shot, two, avoids = shooting(**asked)
     if not missile.burst:
         raise ValueError(f"{asked['weapon']} fires no bursts.")
@@ -168,7 +174,7 @@ def burst(rounds: int, packs: int, **asked: Any) -> tuple[Any, ...]:
 
 
 def burst_results(found: Weights[int], **asked: Any) -> dict[str, Any]:
-    """Give how many bullets hit. [suits.burst.table, suits.multi_shot.decline]"""
+    """Give how many bullets hit. [uses suits.burst.table, suits.multi_shot.decline]"""
     _, _, shot, _, _ = burst(**asked)
     return {"bracket": shot.bracket, "skill": shot.skill, "bullets": found}
 
@@ -177,7 +183,10 @@ def burst_results(found: Weights[int], **asked: Any) -> dict[str, Any]:
 
 
 def odds_recovery(will: int, shock: int, wounds: int, turns: int, packs: int) -> Mapping[str, Any]:
-    """Give what one recovery gains, and by which turn of recovering a dazed fighter is free. [suits.recovery.amount]"""
+    """Give what one recovery gains, and by which turn of recovering a dazed fighter is free.
+
+    [uses suits.recovery.amount]
+    """
     after = turn_by_turn(turns, harm_counts.recovered, shock, will, wounds, Deck(packs))
     free = [states.where(lambda left: harm.is_clear(left, wounds, will)) for states in after]
     return {"gained": settled(harm.recovery, Deck(packs), will, wounds, shock), "free_by": free}
@@ -186,7 +195,7 @@ def odds_recovery(will: int, shock: int, wounds: int, turns: int, packs: int) ->
 def odds_bleeding(body: int, critical: int, wounds: int | None, turns: int, **asked: Any) -> Mapping[str, Any]:
     """Give how somebody with critical wounds fares: dead, stable, or still bleeding after so many turns.
 
-    [suits.critical.bleed, suits.critical.stabilize, suits.bleeding.death]
+    [uses suits.critical.bleed, suits.critical.stabilize, suits.bleeding.death]
     """
     start = harm_counts.Hurt(body if wounds is None else wounds, critical)
     after = turn_by_turn(turns, harm_counts.bled, start, body, asked["will"], asked["medic"], Deck(asked["packs"]))

@@ -30,7 +30,7 @@ class Aim(Struct, frozen=True):
     """What somebody aims at: a target, or an arc of some degrees towards a point; and for how many turns.
 
     Whoever hides and loses sight of the target keeps an aim that is `LOST`: they are asked as before, though they
-    cannot fire, for that they were asked no more would tell where they are. [suits.aim.maintain]
+    cannot fire, for that they were asked no more would tell where they are. [uses suits.aim.maintain]
     """
 
     target: str = ""
@@ -100,9 +100,9 @@ class Call(Struct, frozen=True, kw_only=True):
     """Something the game master has called: a contest of skill now, harm or its end, who comes in or leaves, the end.
 
     `skill` and `against` are numbers, or names of an attribute or skill; `against` may be somebody's id, who then
-    draws with `theirs`, or the same skill if none is named [suits.contest.instant]. `loss` is what a fall or a fire
-    does, of a `type` of damage, or what is healed of it; `things` name what somebody holds from now on. `what` are the
-    game master's words for it.
+    draws with `theirs`, or the same skill if none is named [uses suits.contest.instant]. `loss` is what a fall or a
+    fire does, of a `type` of damage, or what is healed of it; `things` name what somebody holds from now on. `what` are
+    the game master's words for it.
     """
 
     kind: Literal["contest", "hurt", "heal", "hold", "enter", "leave", "end"]
@@ -147,7 +147,7 @@ class Fighter(Struct, kw_only=True):
     sits_out: Open[bool] = False
     arrives: Open[int] = 1
 
-    # the use period: from the end of one turn to the end of the next; chips are open counters [suits.chips.colours]
+    # the use period: from the end of one turn to that of the next; chips are open counters [uses suits.chips.colours]
     blue: Open[int] = 1
     white: Open[int] = 1
     unready: Open[int] = 0
@@ -198,7 +198,7 @@ class Fighter(Struct, kw_only=True):
 
     @property
     def is_hidden(self) -> bool:
-        """Say whether nobody else knows where the fighter is. [suits.aim.requirement]"""
+        """Say whether nobody else knows where the fighter is. [uses suits.aim.requirement]"""
         return self.hidden == "hidden"
 
     @property
@@ -251,12 +251,12 @@ class Contestant(Struct, kw_only=True):
 
     @property
     def status(self) -> int:
-        """Give minor and major loss together. [suits.loss.status]"""
+        """Give minor and major loss together. [uses suits.loss.status]"""
         return self.minor + self.major
 
 
 class Patient(Struct, kw_only=True):
-    """Somebody who rests; wounds are counted in halves. [suits.healing.severe]"""
+    """Somebody who rests; wounds are counted in halves. [uses suits.healing.severe]"""
 
     id: Open[str]
     seat: Open[str]

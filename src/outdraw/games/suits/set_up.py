@@ -27,7 +27,7 @@ def new_fighter(
 ) -> Fighter:
     """Bring a fighter to the table with a full issue of chips; a pole weapon begins unlifted.
 
-    [suits.chips.issue, suits.pole.lift]
+    [uses suits.chips.issue, suits.pole.lift]
     """
     made = Fighter(id=id, seat=seat, side=side, sheet=sheet, x=x, y=y, population=population)
     made.unready = 1 if made.held.is_pole and not lifted else 0
@@ -144,7 +144,7 @@ def placed_fighters(placed: Placed) -> list[Fighter]:
 
 
 def hurt(fighter: Fighter, wounds: int) -> None:
-    """Bring in wounds of an earlier fight: stabilised by now, so none of them is critical. [suits.loss.major]"""
+    """Bring in wounds of an earlier fight: stabilised by now, so none of them is critical. [uses suits.loss.major]"""
     fighter.wounds = wounds
 
 
@@ -163,7 +163,10 @@ def _challenge(scenario: Scenario) -> Suits:
 
 
 def _contestant(id: str, sheet: Sheet, seat: str, name: str, asked: Placed) -> Contestant:
-    """Bring somebody to a contest, with the skill and power that it is about. [suits.contest.parties]"""
+    """Bring somebody to a contest, with the skill and power that it is about.
+
+    [suits.power.attribute; uses suits.contest.parties]
+    """
     numbers = {"Reflexes": sheet.reflexes, "Body": sheet.body, "Will": sheet.will, "Mind": sheet.mind}
     skill = numbers[asked.skill] if asked.skill in numbers else sheet.attack_rank(asked.skill)
     power = numbers.get(asked.power, sheet.will)
@@ -171,7 +174,7 @@ def _contestant(id: str, sheet: Sheet, seat: str, name: str, asked: Placed) -> C
 
 
 def _patient(id: str, sheet: Sheet, seat: str, name: str) -> Patient:
-    """Bring somebody to a bed, or to whoever lies there. [suits.healing.doctor]"""
+    """Bring somebody to a bed, or to whoever lies there. [uses suits.healing.doctor]"""
     doctor = max(sheet.skills.get("Medicine", 0), sheet.skills.get("Surgery", 0))
     return Patient(id=id, seat=seat, name=name, body=sheet.body, doctor=doctor)
 
@@ -222,7 +225,7 @@ def arrive(scene: Suits, kind: str, side: str, at: str) -> str:
     """Bring somebody in at a point (`3,4`), played by the game master.
 
     They draw for their place in the order when the next round begins, at once if the fight has not begun. Into a
-    contest that goes on one comes last, and to a sickbed wherever one is. [suits.order.list]
+    contest that goes on one comes last, and to a sickbed wherever one is. [uses suits.order.list]
     """
     character = characters().get(kind)
     if character is None:
@@ -260,7 +263,7 @@ def _join(scene: Suits, id: str, sheet: Sheet) -> str:
 
 
 _RACE: Final = Placed(character="", side="", skill="Reflexes", power="Will")
-"""What a contest is about that says nothing of it, as the car race of the text. [suits.contest.parties]"""
+"""What a contest is about that says nothing of it, as the car race of the text. [uses suits.contest.parties]"""
 
 
 def enter(scene: Suits, fighter: Fighter) -> None:
@@ -287,7 +290,7 @@ def lasting(scene: Suits) -> dict[tuple[str, ...], int]:
     """Give what players' people bring to another scene: wounds stay until they heal, half skills until one sleeps.
 
     What was critical has been stabilised by then. From a fight one may come to a bed, and from a bed to a fight, where
-    half a wound counts as one. [suits.loss.major, suits.defeat.groggy, suits.healing.severe]
+    half a wound counts as one. [suits.loss.major; uses suits.defeat.groggy, suits.healing.severe]
     """
     found: dict[tuple[str, ...], int] = {}
     for fighter in scene.fighters:

@@ -37,7 +37,7 @@ ASSIST_WEIGHT = 2
 
 
 def take_turn(play: Play, scene: Cavaliers) -> None:
-    """Ask the one whose turn it is for her next deed, and do it. [cavaliers.action.limit]"""
+    """Ask the one whose turn it is for her next deed, and do it."""
     turn = scene.turns[-1]
     who = scene.people[turn.who]
     if not who.is_up:
@@ -56,7 +56,7 @@ def take_turn(play: Play, scene: Cavaliers) -> None:
 
 
 def end_turn(play: Play, scene: Cavaliers, turn: Turn) -> None:
-    """Pass the turn on. [cavaliers.initiative.turn]"""
+    """Pass the turn on."""
     scene.turns.remove(turn)
     scene.happenings.append(f"acts {turn.who}")
     name = scene.people[turn.who].name
@@ -66,7 +66,7 @@ def end_turn(play: Play, scene: Cavaliers, turn: Turn) -> None:
 def menu(scene: Cavaliers, turn: Turn) -> list[Option]:
     """Give everything somebody can do now in her turn; the MJ may call for a roll in between.
 
-    [cavaliers.action.list, cavaliers.skill.noncombat]
+    [cavaliers.action.list; uses cavaliers.skill.noncombat]
     """
     who = scene.people[turn.who]
     options: list[Option] = []
@@ -94,7 +94,7 @@ def menu(scene: Cavaliers, turn: Turn) -> list[Option]:
 
 
 def mjs_options(on: str) -> list[Option]:
-    """Give what the MJ may do in a turn of her own that is no deed of it. [cavaliers.skill.noncombat]"""
+    """Give what the MJ may do in a turn of her own that is no deed of it. [uses cavaliers.skill.noncombat]"""
     return [
         offer("call_roll", "call for a roll, whoever's", on),
         offer(spell("call_roll", "words"), "call for a roll, and say what it is about", on),
@@ -103,7 +103,7 @@ def mjs_options(on: str) -> list[Option]:
 
 
 def _bar_second(option: Option, turn: Turn) -> Option:
-    """Bar a second main action. [cavaliers.combined.no_two_rolls, cavaliers.assist.combined, cavaliers.action.limit]"""
+    """Bar a second main action. [cavaliers.combined.no_two_rolls, cavaliers.action.limit]"""
     if option.barred_by:
         return option
     if turn.main not in DICE_ACTIONS and (turn.main == "wake" or option.word not in DICE_ACTIONS):
@@ -145,7 +145,7 @@ def main_options(scene: Cavaliers, turn: Turn) -> list[Option]:
 
 
 def _serving(gun: Item, turn: Turn) -> Option:
-    """Offer one of the uses of Reload that a cannon needs. [cavaliers.reload.cannon]"""
+    """Offer one of the uses of Reload that a cannon needs."""
     bar = Bar("cavaliers.reload.cannon", "Serving a cannon is a full action.") if turn.drop else None
     left = gun.gear.reload_uses - gun.progress
     label = f"reload the {gun.gear.name} ({left} more)"
@@ -153,12 +153,12 @@ def _serving(gun: Item, turn: Turn) -> Option:
 
 
 def sleepers(scene: Cavaliers, who: Combatant) -> list[Combatant]:
-    """Give those here whom Yield knocked out, of whatever side. [cavaliers.yield.unconscious]"""
+    """Give those here whom Yield knocked out, of whatever side. [uses cavaliers.yield.unconscious]"""
     return [each for each in scene.people.values() if each.status == "unconscious" and each.area == who.area]
 
 
 def cannons(scene: Cavaliers, who: Combatant) -> list[Item]:
-    """Give the cannon in the Area that are not ready. [cavaliers.reload.cannon]"""
+    """Give the cannon in the Area that are not ready. [uses cavaliers.reload.cannon]"""
     if who.bound:
         return []
     return [
@@ -201,8 +201,9 @@ def do(play: Play, scene: Cavaliers, turn: Turn, chosen: str) -> None:
 def leave_for_good(play: Play, scene: Cavaliers, turn: Turn) -> None:
     """Let somebody leave the fight and the map, if the MJ sees a way out and nobody stands in it.
 
-    Where there is none, nothing was lost; where somebody stands in it, a Move. [cavaliers.area.exceptions,
-    cavaliers.interpose.block_exit]
+    Where there is none, nothing was lost; where somebody stands in it, a Move.
+
+    [uses cavaliers.interpose.block_exit]
     """
     who, rule = scene.people[turn.who], "cavaliers.area.exceptions"
     options = (offer("refuse", "there is no way out", token(who.id)), offer("allow", "she gets away", token(who.id)))
@@ -227,7 +228,7 @@ def _attack(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) ->
 
 
 def _assist(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
-    """Assist: no roll, but it weighs Drop 2 towards the limit. [cavaliers.assist.combined]"""
+    """Assist: no roll, but it weighs Drop 2 towards the limit. [uses cavaliers.assist.combined]"""
     assist(play, scene, turn, words[0])
     turn.weight = ASSIST_WEIGHT
     turn.reserved = max(0, MOST_DROP - (turn.drop - turn.reserved) - ASSIST_WEIGHT)

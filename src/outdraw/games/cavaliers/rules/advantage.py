@@ -11,12 +11,12 @@ SCALE = STEPS
 
 
 def can_rise(who: Combatant) -> bool:
-    """Say whether another step can be bought; D12 is the top. [cavaliers.advantage.increase]"""
+    """Say whether another step can be bought; D12 is the top. [uses cavaliers.advantage.increase]"""
     return who.advantage < SCALE[-1]
 
 
 def steps_left(who: Combatant) -> int:
-    """Give how many steps can be bought up to D12. [cavaliers.advantage.increase]"""
+    """Give how many steps can be bought up to D12. [uses cavaliers.advantage.increase]"""
     return len(SCALE) - 1 - SCALE.index(who.advantage)
 
 
@@ -35,7 +35,7 @@ def raise_advantage(play: Play, who: Combatant, steps: int = 1) -> None:
 
 
 def lower_advantage(play: Play, who: Combatant, rule: str = "cavaliers.advantage.step_down") -> None:
-    """Lower the die one step, after a use or by an opponent's doing. [cavaliers.advantage.step_down]"""
+    """Lower the die one step, after a use or by an opponent's doing."""
     who.advantage = step_up(who.advantage, -1)
     text = "{name}'s Advantage falls to {die}."
     play.tell("advantage", text, rule, about=(who.id,), name=who.name, die=shown(who.advantage))

@@ -19,16 +19,16 @@ from outdraw.games.cavaliers.rules.spending import spend, table_of
 from outdraw.games.cavaliers.scene import BYSTANDERS, SURVIVAL, Cavaliers, Combatant, names, sentence, token
 
 HOURS = 8
-"""How long each point keeps a Dying character alive. [cavaliers.survival.survive]"""
+"""How long each point keeps a Dying character alive. [uses cavaliers.survival.survive]"""
 DAYS_A_WOUND = 2
 DAYS_FOR_ALL = 6
-"""Bed rest: one Wound in two days, all of them in six. [cavaliers.healing.rest]"""
+"""Bed rest: one Wound in two days, all of them in six. [uses cavaliers.healing.rest]"""
 
 
 def end_fight(play: Play, scene: Cavaliers) -> None:
     """End the combat: Yield goes, points, Advantage and Assist dice with it; Wounds and Style stay.
 
-    [cavaliers.yield.reset, cavaliers.yield.after, cavaliers.wound.nature, cavaliers.advantage.start]
+    [cavaliers.yield.reset, cavaliers.yield.after, cavaliers.wound.nature]
     """
     standing = {who.side for who in scene.people.values() if who.is_up} - {BYSTANDERS}
     scene.winner = standing.pop() if len(standing) == 1 else ""
@@ -83,10 +83,7 @@ def tend(play: Play, scene: Cavaliers) -> None:
 
 
 def read_wounds(play: Play, scene: Cavaliers) -> None:
-    """See who is Dying, and who no longer is, where the MJ has changed Wounds after the fight.
-
-    [cavaliers.dying.threshold]
-    """
+    """See who is Dying, and who no longer is, where the MJ has changed Wounds after the fight."""
     for who in scene.people.values():
         if who.status in ("up", "surrendered"):
             check_again(play, scene, who)
@@ -153,7 +150,7 @@ def _die(play: Play, who: Combatant, rule: str, words: str = "") -> None:
 def tried_to_save(play: Play, scene: Cavaliers, patient: Combatant, medics: list[Combatant]) -> bool:
     """Ask those at hand whether they try Medicine, one after the other as often as they may. Say whether it saved her.
 
-    [cavaliers.dying.npc, cavaliers.dying.pc_choice]
+    [uses cavaliers.dying.npc, cavaliers.dying.pc_choice]
     """
     while True:
         able = [each for each in medics if any(not option.barred_by for option in ways_to_help(each, patient))]
@@ -172,13 +169,13 @@ def tried_to_save(play: Play, scene: Cavaliers, patient: Combatant, medics: list
 def come_round(who: Combatant) -> None:
     """Let somebody be out of danger: she sleeps, unless she has regained consciousness and is no longer Dying.
 
-    [cavaliers.survival.conscious, cavaliers.survival.heal]
+    [cavaliers.survival.conscious; uses cavaliers.survival.heal]
     """
     who.status = "out" if who.is_awake and not is_dying(who) else "unconscious"
 
 
 def help_with(play: Play, scene: Cavaliers, medic: Combatant, patient: Combatant, how: str) -> bool:
-    """Let somebody treat or operate. Say whether the patient is the better for it. [cavaliers.healing.ways]"""
+    """Let somebody treat or operate. Say whether the patient is the better for it."""
     patient.tended_by.append(f"{medic.id} {how}")
     tried = list(patient.tended_by)
     if how == "treat":
@@ -225,10 +222,7 @@ def _bar_of(option: Option) -> Bar | None:
 
 
 def treat_somebody(play: Play, scene: Cavaliers) -> bool:
-    """Let those who are well see to the wounded, one deed at a time. Say whether somebody was seen to.
-
-    [cavaliers.healing.ways]
-    """
+    """Let those who are well see to the wounded, one deed at a time. Say whether somebody was seen to."""
     rule = "cavaliers.healing.ways"
     for medic in scene.people.values():
         if not is_at_hand(scene, medic) or medic.id in scene.passed or not can_heal(medic):
@@ -251,7 +245,7 @@ def treat_somebody(play: Play, scene: Cavaliers) -> bool:
 def is_at_hand(scene: Cavaliers, who: Combatant) -> bool:
     """Say whether somebody can help others after the fight: standing, woken, or surrendered to those who lost it.
 
-    [cavaliers.yield.after, cavaliers.yield.unconscious]
+    [uses cavaliers.yield.after, cavaliers.yield.unconscious]
     """
     is_free = who.status == "surrendered" and who.side == scene.winner
     return bool(who.area) and (who.status in ("up", "out") or is_free)
@@ -271,7 +265,10 @@ def needs_care(patient: Combatant, medic: Combatant) -> bool:
 
 
 def check_again(play: Play, scene: Cavaliers, patient: Combatant) -> None:
-    """See whether an operation that went wrong has brought somebody to death's door. [cavaliers.dying.threshold]"""
+    """See whether an operation that went wrong has brought somebody to death's door.
+
+    [uses cavaliers.dying.threshold]
+    """
     if is_dying(patient) and patient.status not in ("dying", "dead"):
         fall(play, scene, patient)
         if patient.status == "dying":
@@ -311,7 +308,7 @@ def survival_pool(who: Combatant) -> Pool:
 
 
 def survival(play: Play, scene: Cavaliers, who: Combatant) -> None:
-    """Roll for her life; a failure is death. [cavaliers.survival.roll, cavaliers.survival.fail]"""
+    """Roll for her life; a failure is death. [cavaliers.survival.fail]"""
     dice = survival_pool(who)
     scene.thrown, scene.won_by = [], ""
     sources = f"Verve d{who.sheet.verve}" + (f" + Competency d{who.sheet.competency}" if len(dice) > 1 else "")
@@ -333,7 +330,7 @@ def survival(play: Play, scene: Cavaliers, who: Combatant) -> None:
 def spend_survival(play: Play, who: Combatant, points: int) -> None:
     """Spend on the Survival table; one point must keep her alive, unless a Wound heals.
 
-    [cavaliers.survival.survive, cavaliers.survival.conscious, cavaliers.survival.heal]
+    [cavaliers.survival.survive, cavaliers.survival.heal; uses cavaliers.survival.conscious]
     """
     lines = content.tables()["survival"].results
     while points:
@@ -396,7 +393,7 @@ def rested(wounds: int, days: int) -> int:
 
 
 def rest(play: Play, who: Combatant, days: int) -> None:
-    """Let somebody rest; the Dying do not heal by it. [cavaliers.healing.rest, cavaliers.healing.ways]"""
+    """Let somebody rest; the Dying do not heal by it. [uses cavaliers.healing.ways]"""
     if who.status in ("dying", "dead"):
         return
     left = rested(who.body.wounds, days)
@@ -405,7 +402,7 @@ def rest(play: Play, who: Combatant, days: int) -> None:
 
 
 def is_asleep(who: Combatant) -> bool:
-    """Say whether somebody is unconscious and nobody has said yet for how long. [cavaliers.yield.unconscious]"""
+    """Say whether somebody is unconscious and nobody has said yet for how long. [uses cavaliers.yield.unconscious]"""
     return who.status == "unconscious" and not who.is_awake and not who.sleeps
 
 
@@ -433,10 +430,7 @@ def wake_or_not(play: Play, scene: Cavaliers, asleep: list[Combatant]) -> None:
 
 
 def rest_all(play: Play, scene: Cavaliers) -> None:
-    """Let the MJ say how many days the wounded rest, each player character by herself; then the scene is over.
-
-    [cavaliers.healing.rest]
-    """
+    """Let the MJ say how many days the wounded rest, each player character by herself; then the scene is over."""
     hurt = [who for who in scene.people.values() if who.body.wounds and who.status not in GONE]
     while hurt:
         together = hurt[:1] if hurt[0].is_pc else _with_alike(hurt)
@@ -453,7 +447,7 @@ GONE = ("dead", "dying", "fled", "dispersed")
 
 
 def finish(play: Play, scene: Cavaliers) -> None:
-    """End the scene and tell what became of everybody. [cavaliers.yield.after, cavaliers.wound.nature]"""
+    """End the scene and tell what became of everybody."""
     scene.is_over = True
     for who in scene.people.values():
         told = "awake" if who.status == "unconscious" and who.is_awake else ENDS.get(who.status, who.status)

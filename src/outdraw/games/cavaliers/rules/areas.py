@@ -52,7 +52,7 @@ def distance(scene: Cavaliers, a: str, b: str) -> int:
 def range_between(scene: Cavaliers, a: str, b: str) -> int:
     """Count the Areas from one to another for whatever flies: a way that is walked one way only joins them, too.
 
-    [cavaliers.attack.range]
+    [uses cavaliers.attack.range]
     """
     if all(not way.one_way for way in scene.ways):
         return distance(scene, a, b)
@@ -93,7 +93,10 @@ def step_into(
     rule: str = "cavaliers.area.movement",
     route: str = "",
 ) -> None:
-    """Put somebody into an Area, by a route; a hold by her or on her ends, and so does her hiding."""
+    """Put somebody into an Area, by a route; a hold by her or on her ends, and so does her hiding.
+
+    [cavaliers.area.movement]
+    """
     known = routes(scene, who.area, there)
     by = [each for each in known if slug(each) == route] or known
     who.area = there
@@ -133,7 +136,7 @@ def _is_in_her_hands(who: Combatant, holder: Combatant) -> bool:
 
 
 def ask_for_area(play: Play, scene: Cavaliers, seat: str, at: str) -> str:
-    """Let somebody name a place that is not on the map, and the MJ say whether it is there. [cavaliers.area.add]"""
+    """Let somebody name a place that is not on the map, and the MJ say whether it is there."""
     rule = "cavaliers.area.add"
     name = play.words(Words(seat, "cavaliers.area_name", "Which place, not yet on the map?", rule, 40))
     here = area_thing(at)
@@ -196,7 +199,7 @@ def add_area(play: Play, scene: Cavaliers, name: str, joined: list[str], by: str
 
 
 def set_area(play: Play, scene: Cavaliers, id: str, what: str) -> None:
-    """Let the MJ put cover or a Drop on an Area. [cavaliers.modifier.circumstance, cavaliers.modifier.cover]"""
+    """Let the MJ put cover or a Drop on an Area. [cavaliers.modifier.circumstance]"""
     area = scene.areas[id]
     if what == "circumstance":
         rule, prompt = "cavaliers.modifier.circumstance", f"Drop on physical rolls in {area.name}?"
@@ -211,7 +214,7 @@ def set_area(play: Play, scene: Cavaliers, id: str, what: str) -> None:
 
 
 def blockers(scene: Cavaliers, mover: Combatant) -> list[Combatant]:
-    """Give the opponents in the same Area who still may hold somebody there. [cavaliers.interpose.block_exit]"""
+    """Give the opponents in the same Area who still may hold somebody there. [uses cavaliers.interpose.block_exit]"""
     return [
         each
         for each in fighters(scene)

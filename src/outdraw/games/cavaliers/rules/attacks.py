@@ -100,7 +100,10 @@ def _attack_option(
 
 
 def no_attack(scene: Cavaliers, who: Combatant, target: Combatant, specialty: str, item: Item | None) -> Bar | None:
-    """Say why an attack cannot be made: reach, a weapon that is not ready, rage at another. [cavaliers.attack.range]"""
+    """Say why an attack cannot be made: reach, a weapon that is not ready, rage at another.
+
+    [uses cavaliers.attack.range]
+    """
     if who.bound:
         return Bar("cavaliers.attack.skills", f"{who.name} is bound.")
     if why := out_of_reach(scene, who, target, specialty, item):
@@ -118,7 +121,7 @@ def _at_drop(drop: int) -> str:
 
 
 def declare(play: Play, scene: Cavaliers, turn: Turn, specialty: str, target: str, weapon: str = "") -> None:
-    """Declare an attack on one target, at the Drop of the combined actions. [cavaliers.combined.drop]"""
+    """Declare an attack on one target, at the Drop of the combined actions. [uses cavaliers.combined.drop]"""
     attacker, victim = scene.people[turn.who], scene.people[target]
     item = scene.items.get(weapon)
     scene.attacks.append(
@@ -147,7 +150,7 @@ def declare(play: Play, scene: Cavaliers, turn: Turn, specialty: str, target: st
 
 
 def declare_riposte(play: Play, scene: Cavaliers, who: Combatant, other: Combatant) -> None:
-    """Strike back at once; a Riposte is a new attack and not an action. [cavaliers.attack.skills]"""
+    """Strike back at once; a Riposte is a new attack and not an action."""
     options = [
         offer(item.id, f"with the {item.gear.name}", item_thing(item), token(other.id))
         for item in sorted(riposte_weapons(scene, who, other), key=_unlisted)
@@ -174,7 +177,7 @@ def _unlisted(item: Item) -> tuple[bool, int]:
 
 
 def resolve(play: Play, scene: Cavaliers) -> None:
-    """Resolve the attack on top: windows, pools, the opposed roll, spending. [cavaliers.attack.resolution]"""
+    """Resolve the attack on top: windows, pools, the opposed roll, spending. [uses cavaliers.attack.resolution]"""
     attack = scene.attacks[-1]
     attacker, target = scene.people[attack.attacker], scene.people[attack.target]
     is_gone = not target.is_up and not attack.on_helpless
@@ -207,7 +210,7 @@ def resolve(play: Play, scene: Cavaliers) -> None:
 
 
 def strike_helpless(play: Play, scene: Cavaliers, attack: Attack, mine: Cast, item: Item | None) -> None:
-    """Attack one who is down or cannot defend herself: what was rolled is won. [cavaliers.attack.resolution]"""
+    """Attack one who is down or cannot defend herself: what was rolled is won. [uses cavaliers.attack.resolution]"""
     attacker, target = mine.who, scene.people[attack.target]
     scene.attacks.pop()
     throw_alone(play, mine, attack.specialty)
@@ -230,7 +233,7 @@ def _use_a_dose(item: Item | None) -> None:
 
 
 def _fall_if_dying(play: Play, scene: Cavaliers, target: Combatant) -> None:
-    """Let one who was out of the fight already be Dying of a blow. [cavaliers.dying.threshold]"""
+    """Let one who was out of the fight already be Dying of a blow. [uses cavaliers.dying.threshold]"""
     if is_dying(target) and target.status not in ("dying", "dead", "dispersed"):
         fall(play, scene, target)
 
@@ -295,7 +298,7 @@ def _strike_back(play: Play, scene: Cavaliers, deal: Bargain) -> None:
 
 
 def defend(play: Play, scene: Cavaliers, answer: Bargain, left: int) -> None:
-    """Let a winning defender spend, on Negate first unless it is left to her. [cavaliers.attack.resolution]"""
+    """Let a winning defender spend, on Negate first unless it is left to her. [uses cavaliers.attack.resolution]"""
     lines = table_of(answer)
     if not scene.switches.negate_by_choice:
         negate = next(each for each in lines if each.effect == "negate")
@@ -327,7 +330,7 @@ def attack_drops(
 def defence_drops(
     scene: Cavaliers, attack: Attack, target: Combatant, defence: str, guard: Item | None
 ) -> list[Hindrance]:
-    """Give the Drops on a defence beside the defender's own state. [cavaliers.interpose.with_move]"""
+    """Give the Drops on a defence beside the defender's own state."""
     found: list[Hindrance] = []
     if attack.defence_drop:
         found.append(Hindrance("interposed with a Move", attack.defence_drop, "cavaliers.interpose.with_move"))
@@ -337,7 +340,7 @@ def defence_drops(
 
 
 def defence_options(scene: Cavaliers, attack: Attack, who: Combatant) -> list[Option]:
-    """Give the defences, those that do not fit the attack barred. [cavaliers.attack.defense]"""
+    """Give the defences, those that do not fit the attack barred."""
     options: list[Option] = []
     for defence in DEFENCES:
         bar = _no_defence(scene, attack, who, defence)
@@ -353,7 +356,7 @@ def defence_options(scene: Cavaliers, attack: Attack, who: Combatant) -> list[Op
 
 
 def _no_defence(scene: Cavaliers, attack: Attack, who: Combatant, defence: str) -> Bar | None:
-    """Say why a defence does not serve against an attack. [cavaliers.attack.defense]"""
+    """Say why a defence does not serve against an attack."""
     fitting = content.pairs()[attack.specialty].defences
     if defence not in fitting:
         allowed = ", ".join([content.specialties()[each].name for each in fitting])
@@ -409,7 +412,7 @@ def choose_defence(
 
 
 def discharge(item: Item, target: Combatant) -> None:
-    """Empty a weapon, or leave a thrown one where it lands; a miss counts too. [cavaliers.reload.action]"""
+    """Empty a weapon, or leave a thrown one where it lands; a miss counts too. [uses cavaliers.reload.action]"""
     if item.gear.needs_reload:
         item.loaded = 0 if item.is_armed else item.loaded - 1
         item.is_armed = False
@@ -421,7 +424,7 @@ def discharge(item: Item, target: Combatant) -> None:
 
 
 def may_be_offered(scene: Cavaliers, attack: Attack) -> bool:
-    """Say whether a failed attack might be repeated, by what everyone sees. [cavaliers.reprise.condition]"""
+    """Say whether a failed attack might be repeated, by what everyone sees. [uses cavaliers.reprise.condition]"""
     attacker = scene.people[attack.attacker]
     return attack.form in ("action", "riposte") and not attacker.reprised and can_pay(scene, attacker, "reprise")
 
@@ -443,7 +446,7 @@ def _again(attack: Attack) -> Attack:
 def spare(scene: Cavaliers, attack: Attack) -> Item | None:
     """Give the weapon for a Reprise: the same if it is ready, or for a shot another loaded one of its kind in hand.
 
-    A weapon that a Parry has taken is not made up for by its twin. [cavaliers.reprise.condition]
+    A weapon that a Parry has taken is not made up for by its twin. [uses cavaliers.reprise.condition]
     """
     item = scene.items.get(attack.weapon)
     if item is None:
@@ -455,7 +458,7 @@ def spare(scene: Cavaliers, attack: Attack) -> Item | None:
 
 
 def reprise(play: Play, scene: Cavaliers, attack: Attack) -> bool:
-    """Offer to repeat a failed attack, once a round. [cavaliers.reprise.condition, cavaliers.reprise.limit]"""
+    """Offer to repeat a failed attack, once a round."""
     attacker, target = scene.people[attack.attacker], scene.people[attack.target]
     weapon = spare(scene, attack)
     rule = "cavaliers.reprise.condition"

@@ -83,10 +83,7 @@ def decide_surprise(play: Play, scene: Cavaliers) -> None:
 
 
 def put_away(play: Play, scene: Cavaliers, caught: Sequence[Combatant]) -> None:
-    """Let those who are surprised have nothing in hand; a shield stays on the arm.
-
-    [cavaliers.surprise.no_preparation]
-    """
+    """Let those who are surprised have nothing in hand; a shield stays on the arm."""
     in_hand = [(who, held(scene, who.id, "main", "off", "both")) for who in caught]
     unready = [who for who, things in in_hand if things]
     for _, things in in_hand:
@@ -104,10 +101,7 @@ def _tokens(scene: Cavaliers, side: str) -> list[str]:
 
 
 def observe(play: Play, scene: Cavaliers, threatened: str) -> None:
-    """Let the threatened notice: Observation against the best sneak, or Easy; losers and ties are surprised.
-
-    [cavaliers.surprise.decide]
-    """
+    """Let the threatened notice: Observation against the best sneak, or Easy; losers and ties are surprised."""
     rule = "cavaliers.surprise.decide"
     hunters = [who for who in fighters(scene) if who.side not in (threatened, BYSTANDERS)]
     sneaks = [who for who in hunters if who.sheet.ranks.get("prowl")]
@@ -139,7 +133,10 @@ def observe(play: Play, scene: Cavaliers, threatened: str) -> None:
 
 
 def is_caught(observation: int, prowl: int) -> bool:
-    """Say whether somebody who saw this much is surprised by one who sneaked this well. [cavaliers.surprise.decide]"""
+    """Say whether somebody who saw this much is surprised by one who sneaked this well.
+
+    [uses cavaliers.surprise.decide]
+    """
     return observation <= prowl
 
 
@@ -149,7 +146,7 @@ def is_caught(observation: int, prowl: int) -> bool:
 def prepare_one(play: Play, scene: Cavaliers) -> None:
     """Let the next unsurprised combatant do one thing; it is worth one turn at most, so two Areas on foot.
 
-    [cavaliers.before.prepare, cavaliers.move.max]
+    [uses cavaliers.move.max]
     """
     if not scene.queue:
         scene.phase = "initiative"
@@ -249,7 +246,7 @@ def other_skills(scene: Cavaliers, who: Combatant) -> list[Option]:
 
 
 def another_skill(play: Play, scene: Cavaliers, who: Combatant) -> str:
-    """Ask for another skill and whether the MJ finds it fitting. [cavaliers.before.dice_only_for_advantage]"""
+    """Ask for another skill and whether the MJ finds it fitting. [uses cavaliers.before.dice_only_for_advantage]"""
     options = other_skills(scene, who)
     specialty = pick(play, who.seat, "before.skill", "Which skill?", ONLY_ADVANTAGE, options, actor=who.id)
     fits = (offer("refuse", "it does not fit", token(who.id)), offer("allow", "it fits", token(who.id)))

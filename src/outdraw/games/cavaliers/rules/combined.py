@@ -40,7 +40,10 @@ from outdraw.games.cavaliers.scene import (
 )
 
 MOST_DROP = 4
-"""The most Drop from combined actions in a turn. [cavaliers.combined.no_dice_turn, cavaliers.combined.cap_scope]"""
+"""The most Drop from combined actions in a turn.
+
+[uses cavaliers.combined.no_dice_turn, cavaliers.combined.cap_scope]
+"""
 DROPS = {
     "drop": 0,
     "release": 0,
@@ -63,7 +66,8 @@ DROPS = {
 }
 """The Drop of each combined action; reloading has the figure of the weapon.
 
-[cavaliers.combined.table0, cavaliers.combined.table1, cavaliers.combined.table2, cavaliers.combined.table3]
+[cavaliers.combined.table0, cavaliers.combined.table1, cavaliers.combined.table2, cavaliers.move.combined; uses
+cavaliers.combined.table3]
 """
 CLASS_RELOAD = {"pistol": 2, "bow": 2, "musket": 3}
 """Reloading by class of weapon, where a weapon prints no figure of its own. [cavaliers.reload.combined]"""
@@ -72,7 +76,7 @@ UNLISTED = "cavaliers.combined.unlisted"
 
 
 def reload_drop(item: Item) -> int:
-    """Give the Drop of reloading a weapon. [cavaliers.reload.combined, cavaliers.combined.table3]"""
+    """Give the Drop of reloading a weapon. [cavaliers.combined.table3; uses cavaliers.reload.combined]"""
     return (item.gear.reload_drop or CLASS_RELOAD.get(item.gear.prowess, MOST_DROP)) - item.has_autoloader
 
 
@@ -112,13 +116,16 @@ def combined_options(scene: Cavaliers, turn: Turn) -> list[Option]:
 def _deed(turn: Turn, value: str, label: str, drop: int, *on: str, bar: Bar | None = None) -> Option:
     """Offer a combined action, barred where it would pass the limit.
 
-    [cavaliers.combined.no_dice_turn, cavaliers.combined.cap_scope]
+    [cavaliers.combined.cap_scope; uses cavaliers.combined.no_dice_turn]
     """
     return offer(value, f"{label} (Drop {drop})", *on, bar=bar or over_the_limit(turn, drop), facts={"drop": drop})
 
 
 def over_the_limit(turn: Turn, drop: int) -> Bar | None:
-    """Say why a turn has no room for so much Drop more. [cavaliers.combined.no_dice_turn]"""
+    """Say why a turn has no room for so much Drop more.
+
+    [cavaliers.combined.no_dice_turn, cavaliers.reload.two_pistols]
+    """
     if turn.main:
         if drop <= turn.reserved:
             return None
@@ -155,7 +162,7 @@ def _moves(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
 
 
 def bar_of_leaving(who: Combatant) -> Bar | None:
-    """Say why somebody cannot leave her place: prone, held or bound. [cavaliers.move.move]"""
+    """Say why somebody cannot leave her place: prone, held or bound."""
     if may_move(who):
         return None
     state = "prone" if who.prone else "held" if who.held_by else "bound"
@@ -202,7 +209,10 @@ def _with_hands(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
 
 
 def _to_take(turn: Turn, item: Item) -> list[Option]:
-    """Offer to drink a draught or to apply a salve, out of a pocket or out of the hand. [cavaliers.combined.table1]"""
+    """Offer to drink a draught or to apply a salve, out of a pocket or out of the hand.
+
+    [uses cavaliers.combined.table1]
+    """
     on, name = item_thing(item), item.gear.name
     if item.gear.sort == "draught":
         return [_deed(turn, spell("drink", item.id), f"imbibe the {name}", DROPS["drink"], on)]
@@ -376,7 +386,7 @@ def _move(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> N
 
 
 def _leap(play: Play, scene: Cavaliers, turn: Turn, who: Combatant, there: str) -> int:
-    """Try a way that is none; what the MJ does not allow costs nothing. [cavaliers.area.exceptions]"""
+    """Try a way that is none; what the MJ does not allow costs nothing. [uses cavaliers.area.exceptions]"""
     _, run = reach_of(scene, who)
     no_run = too_far(run) if turn.areas + DROPS["run"] > run else over_the_limit(turn, DROPS["run"])
     drop = leap(play, scene, who, there, no_run)
@@ -439,7 +449,7 @@ def _drink(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> 
 
 
 def imbibe(play: Play, who: Combatant, item: Item) -> None:
-    """Drink a draught or apply a salve: a Charm Die for the scene, or Yield shaken off. [cavaliers.combined.table1]"""
+    """Drink a draught or apply a salve: a Charm Die for the scene, or Yield shaken off."""
     item.holder, item.at = "", "gone"
     _tell(play, who, "drink" if item.gear.sort == "draught" else "apply", item)
     if item.gear.eases:
@@ -537,8 +547,9 @@ def unlisted(play: Play, scene: Cavaliers, turn: Turn, who: Combatant) -> int:
 def roll_for_it(play: Play, scene: Cavaliers, turn: Turn, who: Combatant, deed: str) -> None:
     """Let a deed that is on no list, such as a shot at a lantern or a kick at a door, be the action of the turn.
 
-    The MJ says what is rolled and what opposes it, and what comes of a success. [cavaliers.skill.use,
-    cavaliers.action.kinds]
+    The MJ says what is rolled and what opposes it, and what comes of a success.
+
+    [uses cavaliers.skill.use, cavaliers.action.kinds]
     """
     turn.main = "other"
     text = "{name}: {deed}."
@@ -552,7 +563,7 @@ def roll_for_it(play: Play, scene: Cavaliers, turn: Turn, who: Combatant, deed: 
 def comes_of_it(play: Play, scene: Cavaliers, who: Combatant) -> None:
     """Let the MJ say what an unlisted deed brings: cover, a Drop on the Area, hiding, hands that are free again.
 
-    [cavaliers.modifier.cover, cavaliers.modifier.circumstance]
+    [uses cavaliers.modifier.cover]
     """
     on, area = token(who.id), scene.areas[who.area]
     options = [
@@ -578,6 +589,6 @@ def comes_of_it(play: Play, scene: Cavaliers, who: Combatant) -> None:
 
 
 def _new_place(play: Play, scene: Cavaliers, turn: Turn, who: Combatant) -> int:
-    """Ask for a place that is not on the map; going there is a Move of its own. [cavaliers.area.add]"""
+    """Ask for a place that is not on the map; going there is a Move of its own. [uses cavaliers.area.add]"""
     ask_for_area(play, scene, who.seat, who.area)
     return 0

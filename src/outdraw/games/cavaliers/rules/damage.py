@@ -15,7 +15,7 @@ GONE = ("dead", "fled", "dispersed")
 def is_helpless(who: Combatant) -> bool:
     """Say whether somebody lies there and can ward off nothing; whoever has surrendered still can.
 
-    [cavaliers.attack.defense, cavaliers.dying.state]
+    [uses cavaliers.attack.defense, cavaliers.dying.state]
     """
     return who.status in ("unconscious", "dying")
 
@@ -38,7 +38,7 @@ def is_dying(who: Combatant) -> bool:
 def is_yielded_out(who: Combatant) -> bool:
     """Say whether attacks on her may buy Wounds for a point: a PC who fights on at her limit.
 
-    [cavaliers.yield.yielded_out, cavaliers.yield.yielded_out_any_attack]
+    [cavaliers.yield.yielded_out; uses cavaliers.yield.yielded_out_any_attack]
     """
     return who.is_pc and who.is_up and has_reached_limit(who)
 
@@ -76,14 +76,17 @@ def inflict_yield(play: Play, who: Combatant, amount: int, by: Combatant | None 
 def _decide_anew(who: Combatant) -> None:
     """Let who is below her limit choose again when she reaches it, by whatever way she has come below it.
 
-    [cavaliers.yield.pc_choice]
+    [uses cavaliers.yield.pc_choice]
     """
     if not has_reached_limit(who):
         who.stays = False
 
 
 def inflict_wounds(play: Play, who: Combatant, amount: int, by: Combatant | None = None) -> None:
-    """Give somebody Wounds; more than the limit are not counted. [cavaliers.wound.nature, cavaliers.dying.threshold]"""
+    """Give somebody Wounds; more than the limit are not counted.
+
+    [cavaliers.wound.limits; uses cavaliers.dying.threshold]
+    """
     _decide_anew(who)
     taken = min(amount, who.body.wound_limit - who.body.wounds)
     who.body.wounds += taken
@@ -122,10 +125,7 @@ def _remember(who: Combatant, by: Combatant | None) -> None:
 
 
 def ease_yield(play: Play, who: Combatant, amount: int) -> None:
-    """Take Yield from somebody; whoever was woken at her limit and is below it now may fight again.
-
-    [cavaliers.yield.limit, cavaliers.yield.unconscious]
-    """
+    """Take Yield from somebody; whoever was woken at her limit and is below it now may fight again."""
     eased = min(amount, who.body.yield_taken)
     who.body.yield_taken -= eased
     if not has_reached_limit(who):
@@ -167,7 +167,7 @@ def heal_wounds(play: Play, who: Combatant, amount: int, rule: str = "cavaliers.
 
 
 def check_limits(play: Play, scene: Cavaliers, who: Combatant) -> None:
-    """See whether somebody's Wounds or Yield put her out, whenever either has changed. [cavaliers.yield.limit]"""
+    """See whether somebody's Wounds or Yield put her out, whenever either has changed. [uses cavaliers.yield.limit]"""
     if not who.is_up:
         return
     if is_dying(who):
@@ -185,7 +185,7 @@ def check_limits(play: Play, scene: Cavaliers, who: Combatant) -> None:
 def at_a_limit(scene: Cavaliers) -> Combatant | None:
     """Give somebody who fights on though her Yield or Wounds have reached a limit, without having chosen to.
 
-    [cavaliers.yield.limit, cavaliers.dying.threshold]
+    [uses cavaliers.yield.limit, cavaliers.dying.threshold]
     """
     for who in scene.people.values():
         if who.is_up and (is_dying(who) or (has_reached_limit(who) and not who.stays)):
@@ -196,7 +196,7 @@ def at_a_limit(scene: Cavaliers) -> Combatant | None:
 def fall(play: Play, scene: Cavaliers, who: Combatant) -> None:
     """Somebody is Dying: unconscious until the combat is over; a horde is dispersed instead.
 
-    [cavaliers.dying.threshold, cavaliers.dying.state]
+    [cavaliers.dying.state]
     """
     if who.sheet.horde:
         leave(scene, who, "dispersed")
@@ -245,7 +245,7 @@ def ways_out(who: Combatant) -> tuple[Option, ...]:
 
 
 def give_up(play: Play, scene: Cavaliers, who: Combatant) -> None:
-    """Let somebody drop out of the fight of her own will, before or at her limit. [cavaliers.yield.pc_choice]"""
+    """Let somebody drop out of the fight of her own will, before or at her limit."""
     rule = "cavaliers.yield.pc_choice"
     how = pick(play, who.seat, "yield", f"How does {who.name} leave the fight?", rule, ways_out(who), actor=who.id)
     go_out(play, scene, who, how, rule)
@@ -280,7 +280,7 @@ def leave(scene: Cavaliers, who: Combatant, status: str) -> None:
 def let_fall(scene: Cavaliers) -> None:
     """Let those lie there with empty hands whom the MJ has set unconscious or Dying, as if they had been struck down.
 
-    [cavaliers.yield.unconscious, cavaliers.dying.state]
+    [uses cavaliers.yield.unconscious, cavaliers.dying.state]
     """
     for who in scene.people.values():
         if is_helpless(who) and (who.mount or held(scene, who.id, "main", "off", "both")):
@@ -295,6 +295,6 @@ def dismount(scene: Cavaliers, who: Combatant) -> None:
 
 
 def wake(play: Play, who: Combatant) -> None:
-    """Wake somebody whom Yield knocked out; she fights only if below her limit. [cavaliers.yield.unconscious]"""
+    """Wake somebody whom Yield knocked out; she fights only if below her limit."""
     who.status = "out" if has_reached_limit(who) else "up"
     play.tell("wake", "{name} wakes.", "cavaliers.yield.unconscious", about=(who.id,), name=who.name)

@@ -95,7 +95,10 @@ def results(pool: Pool) -> Weights[Result]:
 
 
 def beats(mine: Result, theirs: Result) -> bool:
-    """Say whether the actor wins: she must beat the total, a tie is the defender's. [cavaliers.attack.resolution]"""
+    """Say whether the actor wins: she must beat the total, a tie is the defender's.
+
+    [uses cavaliers.attack.resolution]
+    """
     return mine.total > theirs.total
 
 

@@ -47,7 +47,7 @@ from outdraw.games.cavaliers.set_up import enlist
 PASS = offer("pass", "do not ask again this round")
 GROUPED = ("rabble", "stock")
 INTERPOSE_DROP = 1
-"""What the Move weighs on the defence of somebody who interposes with one. [cavaliers.interpose.with_move]"""
+"""What the Move weighs on the defence of somebody who interposes with one. [uses cavaliers.interpose.with_move]"""
 LEAST_IN_GROUP = 3
 MOST_IN_A_TABLE = 3
 """So many who are level throw a thousand ways; of more no table is kept."""
@@ -62,7 +62,10 @@ def face(faces: tuple[int, ...]) -> int:
 
 
 def form_places(play: Play, scene: Cavaliers) -> None:
-    """Give every combatant a place, or one to a group of the same Rabble or Stock. [cavaliers.npc_group.one_roll]"""
+    """Give every combatant a place, or one to a group of the same Rabble or Stock.
+
+    [uses cavaliers.npc_group.one_roll]
+    """
     waiting = newcomers(scene)
     while waiting:
         first = waiting[0]
@@ -95,7 +98,10 @@ def kind_name(who: Combatant) -> str:
 
 
 def roll_all(play: Play, scene: Cavaliers) -> None:
-    """Let everyone without a roll choose a specialty and roll it. [cavaliers.initiative.roll]"""
+    """Let everyone without a roll choose a specialty and roll it.
+
+    [cavaliers.initiative.points; uses cavaliers.initiative.roll]
+    """
     new = [place for place in scene.places.values() if not place.specialty]
     chosen = play.ask_all([_which_specialty(scene, place) for place in new])
     for place, specialty in zip(new, chosen, strict=True):
@@ -148,7 +154,7 @@ def _specialty(who: Combatant, specialty: str) -> Option:
 
 
 def price_words(specialty: str) -> str:
-    """Write the price list of a specialty. [cavaliers.initiative.cost]"""
+    """Write the price list of a specialty. [uses cavaliers.initiative.cost]"""
     price = content.prices()[specialty]
     return f"Seize {price.seize}, Interpose {price.interpose}, Reprise {price.reprise}"
 
@@ -156,7 +162,7 @@ def price_words(specialty: str) -> str:
 def roll_initiative(play: Play, scene: Cavaliers, who: Combatant, specialty: str, hindered: list[Hindrance]) -> Result:
     """Roll Initiative, without opposition; a friend may have lent dice to a Focus.
 
-    [cavaliers.initiative.automatic, cavaliers.surprise.initiative_drop, cavaliers.assist.dice]
+    [cavaliers.initiative.automatic, cavaliers.surprise.initiative_drop; uses cavaliers.assist.dice]
     """
     hindered = [*hindrances(scene, who, specialty), *hindered]  # of all states only poison weighs on it
     parts = initiative_pool(who, specialty) + assist_dice(who, specialty)
@@ -186,7 +192,9 @@ RollOff = tuple[tuple[int, ...], ...]
 
 
 def ranks_of(dice: RollOff) -> tuple[int, ...]:
-    """Give the place of each by their dice, 0 the first; those who are level share one. [cavaliers.initiative.order]
+    """Give the place of each by their dice, 0 the first; those who are level share one.
+
+    [uses cavaliers.initiative.order]
 
     >>> ranks_of(((4,), (9, 2), (9, 7)))
     (2, 1, 0)
@@ -226,7 +234,7 @@ def in_any_order(play: Play, rollers: Rollers) -> RollOff:
 @kept_if(_are_few)
 @followed_by(ranks_of, in_any_order)
 def roll_off(play: Play, rollers: Rollers) -> RollOff:
-    """Let those who are level roll until they differ. [cavaliers.initiative.order]"""
+    """Let those who are level roll until they differ. [uses cavaliers.initiative.order]"""
     dice: RollOff = ((),) * len(rollers)
     while len(set(dice)) < len(rollers):
         for stand in sorted(set(dice), reverse=True):
@@ -265,7 +273,7 @@ def sort_order(play: Play, scene: Cavaliers) -> None:
 
 
 def begin_round(play: Play, scene: Cavaliers) -> None:
-    """Begin a round: places won by Focus and by latecomers count from here. [cavaliers.initiative.round]"""
+    """Begin a round: places won by Focus and by latecomers count from here."""
     scene.round += 1
     scene.acted, scene.seizing, scene.passed = [], [], []
     changed = len(scene.order) != sum(place.from_round <= scene.round for place in scene.places.values())
@@ -289,14 +297,14 @@ def newcomers(scene: Cavaliers) -> list[Combatant]:
 def let_in(play: Play, scene: Cavaliers) -> None:
     """Let those who came into a running fight roll, all who came together; their places count from the next round.
 
-    [cavaliers.initiative.latecomer, cavaliers.npc_group.one_roll]
+    [cavaliers.initiative.latecomer; uses cavaliers.npc_group.one_roll]
     """
     form_places(play, scene)
     roll_all(play, scene)
 
 
 def bring_in(play: Play, scene: Cavaliers, late: Latecomer) -> None:
-    """Let a latecomer enter; she rolls with all who come at the same time. [cavaliers.initiative.latecomer]"""
+    """Let a latecomer enter; she rolls with all who come at the same time."""
     scene.reserve.remove(late)
     person = content.people()[late.kind]
     who = enlist(scene, person, late.id, late.seat, late.side, late.area, late.name)
@@ -351,7 +359,7 @@ def can_pay(scene: Cavaliers, who: Combatant, use: str) -> bool:
 
 
 def pay(scene: Cavaliers, who: Combatant, use: str) -> int:
-    """Take the points for a use; only this one member of a group has it. [cavaliers.npc_group.points]"""
+    """Take the points for a use; only this one member of a group has it. [uses cavaliers.npc_group.points]"""
     price = cost(scene, who, use)
     place = place_of(scene, who.id)
     assert place is not None
@@ -360,14 +368,14 @@ def pay(scene: Cavaliers, who: Combatant, use: str) -> int:
 
 
 def spending_rules(scene: Cavaliers, who: Combatant) -> tuple[str, ...]:
-    """Name the rules by which somebody spends points, her own or those of her group."""
+    """Name the rules by which somebody spends points, her own or those of her group. [cavaliers.initiative.spend]"""
     place = place_of(scene, who.id)
     shared = ("cavaliers.npc_group.points",) if place is not None and len(place.members) > 1 else ()
     return ("cavaliers.initiative.spend", *shared)
 
 
 def price_tag(scene: Cavaliers, who: Combatant, use: str) -> str:
-    """Write what a use costs somebody and what she has, which everybody sees. [cavaliers.initiative.cost]"""
+    """Write what a use costs somebody and what she has, which everybody sees. [uses cavaliers.initiative.cost]"""
     return f"{cost(scene, who, use)} of {initiative_points(points(scene, who))}"
 
 
@@ -418,9 +426,9 @@ def in_order(scene: Cavaliers, people: list[Combatant]) -> list[Combatant]:
 
 
 def seizers(scene: Cavaliers, before: Combatant) -> list[Combatant]:
-    """Give who may still jump ahead: not yet acted this round, and with the points. [cavaliers.seize.effect]
+    """Give who may still jump ahead: not yet acted this round, and with the points. [uses cavaliers.seize.effect]
 
-    Who acts at the same place of the order has nobody there to jump ahead of. [cavaliers.npc_group.one_roll]
+    Who acts at the same place of the order has nobody there to jump ahead of. [uses cavaliers.npc_group.one_roll]
     """
     return [
         each
@@ -472,7 +480,7 @@ def seize_window(play: Play, scene: Cavaliers, before: Combatant) -> bool:
 def interposers(scene: Cavaliers, attack: Attack) -> list[Combatant]:
     """Give who may take an attack upon herself: in the target's Area, or one Move away, once a round.
 
-    [cavaliers.interpose.same_area, cavaliers.interpose.with_move, cavaliers.interpose.limit]
+    [cavaliers.interpose.limit; uses cavaliers.interpose.same_area, cavaliers.interpose.with_move]
     """
     target, attacker = scene.people[attack.target], scene.people[attack.attacker]
     return [
@@ -490,7 +498,7 @@ def interposers(scene: Cavaliers, attack: Attack) -> list[Combatant]:
 def would_protect(who: Combatant, target: Combatant, attacker: Combatant) -> bool:
     """Say whether somebody is asked to protect a target: not one whom her own side is fighting.
 
-    A prisoner or a bystander may be shielded from one's own companions, too. [cavaliers.interpose.redirect]
+    A prisoner or a bystander may be shielded from one's own companions, too. [uses cavaliers.interpose.redirect]
     """
     is_fought = target.is_up and target.side != BYSTANDERS
     return who.side == target.side or who.side not in (attacker.side, BYSTANDERS) or not is_fought
@@ -555,7 +563,7 @@ def _with_move(scene: Cavaliers, who: Combatant, target: Combatant) -> str:
 def offer_block(play: Play, scene: Cavaliers, mover: Combatant) -> bool:
     """Let an opponent hold somebody in the Area she wants to leave; only the movement is lost.
 
-    [cavaliers.interpose.block_exit, cavaliers.interpose.limit]
+    [cavaliers.interpose.block_exit]
     """
     able = [each for each in blockers(scene, mover) if can_pay(scene, each, "interpose")]
     if not able:

@@ -96,7 +96,7 @@ def ready_cast(play: Play, scene: Cavaliers, attempt: Attempt) -> Cast:
 def embellish(play: Play, scene: Cavaliers, attempt: Attempt) -> tuple[list[Part], list[str], bool]:
     """Ask what somebody adds to a roll: dice, the maneuvers she uses, and whether the Advantage Die is in.
 
-    [cavaliers.advantage.use]
+    [uses cavaliers.advantage.use]
     """
     who, specialty = attempt.who, attempt.specialty
     added: list[Part] = []
@@ -130,7 +130,7 @@ def embellish(play: Play, scene: Cavaliers, attempt: Attempt) -> tuple[list[Part
 
 
 def join_advantage(play: Play, cast: Cast, specialty: str) -> None:
-    """Let the Advantage Die join a skill that is met with a defence, as an attack is. [cavaliers.advantage.use]
+    """Let the Advantage Die join a skill that is met with a defence, as an attack is. [uses cavaliers.advantage.use]
 
     It is one of the dice among which the smallest are dropped, and no second Bonus Die.
     """
@@ -158,7 +158,7 @@ def advantage_thing(who: Combatant) -> str:
 
 
 def use_maneuver(play: Play, scene: Cavaliers, who: Combatant, maneuver: Maneuver) -> list[Part]:
-    """Pay for a maneuver, if it fits, and give the dice that it adds. [cavaliers.flourish.spend]"""
+    """Pay for a maneuver, if it fits, and give the dice that it adds. [uses cavaliers.flourish.spend]"""
     if maneuver.when == "mj" and not _mj_agrees(play, scene, who, maneuver):
         return []
     who.style -= maneuver.cost
@@ -339,7 +339,7 @@ def offer_reroll(play: Play, cast: Cast, specialty: str, standing: str, how: str
 
 
 def throw_alone(play: Play, cast: Cast, specialty: str) -> Result:
-    """Throw a cast that nothing opposes, again as often as its owner pays for it. [cavaliers.flourish.spend]"""
+    """Throw a cast that nothing opposes, again as often as its owner pays for it. [uses cavaliers.flourish.spend]"""
     result = check_cast(play, cast, specialty)
     while offer_reroll(play, cast, specialty, "winning", f"has {result.total} and {success_points(result.points)}"):
         result = check_cast(play, cast, specialty)
@@ -358,7 +358,9 @@ def contest(
 ) -> bool:
     """Throw two casts against each other, with rerolls until both let it stand. Say whether the actor wins.
 
-    A tie is the defender's. Of the loser's roll nothing is kept but where `both_count`. [cavaliers.attack.resolution]
+    A tie is the defender's. Of the loser's roll nothing is kept but where `both_count`.
+
+    [uses cavaliers.attack.resolution]
     """
     one: Side = mine.handful(mine_as)
     two: Side = theirs.handful(theirs_as)

@@ -69,7 +69,7 @@ def call_faults(scene: Cavaliers, call: Call) -> Iterator[str]:
 
 
 def call_a_roll(play: Play, scene: Cavaliers, in_words: bool = False) -> None:
-    """Let the MJ call for any roll of anybody, against dice or against somebody. [cavaliers.skill.noncombat]"""
+    """Let the MJ call for any roll of anybody, against dice or against somebody. [uses cavaliers.skill.noncombat]"""
     people = fighters(scene)
     options = [offer(each.id, each.name, token(each.id)) for each in people]
     who = scene.people[judge(play, scene.gm, "roll.who", "Who rolls?", CALLED, options, people[0].id)]
@@ -83,7 +83,7 @@ def call_a_roll(play: Play, scene: Cavaliers, in_words: bool = False) -> None:
 def roll_of_ones_own(play: Play, scene: Cavaliers, who: Combatant, drops: list[Hindrance], order_die: int = 0) -> bool:
     """Let somebody roll for a deed of her own, with what the MJ says and against that. Say whether she succeeds.
 
-    [cavaliers.skill.noncombat]
+    [uses cavaliers.skill.noncombat]
     """
     specialty = _which(play, scene, who, "roll.specialty", "perceive")
     against, reply = _against_whom(play, scene, who, specialty)
@@ -125,7 +125,7 @@ def hold_roll(
 ) -> bool:
     """Hold a roll that the MJ has called, and tell what it came to. Say whether it succeeds.
 
-    [cavaliers.skill.noncombat, cavaliers.modifier.circumstance]
+    [uses cavaliers.skill.noncombat, cavaliers.modifier.circumstance]
     """
     in_fight = _is_defence(scene, specialty)
     mine = ready_cast(play, scene, Attempt(who, specialty, drops=drops, order_die=order_die, in_fight=in_fight))
@@ -165,7 +165,10 @@ def _meet(play: Play, scene: Cavaliers, mine: Cast, specialty: str, other: Comba
 
 
 def _is_defence(scene: Cavaliers, specialty: str) -> bool:
-    """Say whether a roll is a defence in combat, so that the Advantage Die may join it. [cavaliers.advantage.use]"""
+    """Say whether a roll is a defence in combat, so that the Advantage Die may join it.
+
+    [uses cavaliers.advantage.use]
+    """
     return scene.phase in IN_COMBAT and content.specialties()[specialty].skill == "defense"
 
 
@@ -184,7 +187,7 @@ def ask_to_say(play: Play, scene: Cavaliers, prompt: str = "What do you say?") -
 
 
 def come_in(play: Play, scene: Cavaliers, who: Combatant) -> None:
-    """Tell who has come in and where, which somebody may have waited for. [cavaliers.initiative.latecomer]"""
+    """Tell who has come in and where, which somebody may have waited for."""
     rules = ("cavaliers.initiative.latecomer", "cavaliers.area.concept")
     area = scene.areas[who.area].name
     play.tell("enter", "{name} comes in at {area}.", *rules, about=(who.id,), name=who.name, area=area)
@@ -193,7 +196,7 @@ def come_in(play: Play, scene: Cavaliers, who: Combatant) -> None:
 
 
 def take_out(play: Play, scene: Cavaliers, who: Combatant) -> None:
-    """Take somebody out of the scene, with all that she held on to. [cavaliers.area.exceptions]"""
+    """Take somebody out of the scene, with all that she held on to."""
     rule = "cavaliers.area.exceptions"
     damage.leave(scene, who, "fled")
     play.tell("fled", "{name} leaves the fight.", rule, about=(who.id,), name=who.name)

@@ -10,7 +10,7 @@ from outdraw.games.cavaliers.rules.initiative import offer_block
 from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Turn, area_thing, token
 
 MOST_AREAS_A_TURN = 2
-"""On foot; a rider has the figures of her mount. [cavaliers.move.max]"""
+"""On foot; a rider has the figures of her mount. [uses cavaliers.move.max]"""
 
 
 def reach_of(scene: Cavaliers, who: Combatant) -> tuple[int, int]:
@@ -26,7 +26,7 @@ def reach_of(scene: Cavaliers, who: Combatant) -> tuple[int, int]:
 def walk(play: Play, scene: Cavaliers, turn: Turn, route: str = "") -> None:
     """Go on along a way, Area by Area; an opponent may stop her, and whoever waits for her may act in between.
 
-    [cavaliers.move.move, cavaliers.move.run, cavaliers.interpose.block_exit, cavaliers.prepare.declare]
+    [uses cavaliers.interpose.block_exit, cavaliers.prepare.declare]
     """
     who = scene.people[turn.who]
     rule = "cavaliers.move.run" if turn.areas > 1 else "cavaliers.move.move"
@@ -43,7 +43,10 @@ def walk(play: Play, scene: Cavaliers, turn: Turn, route: str = "") -> None:
 
 
 def lose_movement(scene: Cavaliers, turn: Turn) -> None:
-    """Take the movement of a whole turn from somebody who was kept in her Area. [cavaliers.interpose.block_exit]"""
+    """Take the movement of a whole turn from somebody who was kept in her Area.
+
+    [uses cavaliers.interpose.block_exit]
+    """
     _, run = reach_of(scene, scene.people[turn.who])
     turn.way, turn.areas = [], max(turn.areas, run)
 

@@ -18,7 +18,7 @@ DECLARE = "cavaliers.prepare.declare"
 def prepare(play: Play, scene: Cavaliers, turn: Turn) -> None:
     """Name an action and the event it waits for; what was combined weighs on it later.
 
-    [cavaliers.prepare.declare, cavaliers.prepare.drop]
+    [uses cavaliers.prepare.declare, cavaliers.prepare.drop]
     """
     who = scene.people[turn.who]
     on = token(who.id)
@@ -114,7 +114,7 @@ def offer_ready(play: Play, scene: Cavaliers) -> None:
 def act(play: Play, scene: Cavaliers, prepared: Prepared) -> None:
     """Take the prepared action, with the Drop that was combined before and the Areas crossed.
 
-    [cavaliers.prepare.drop, cavaliers.move.max]
+    [cavaliers.prepare.drop; uses cavaliers.move.max]
     """
     del scene.prepared[prepared.who]
     scene.turns.append(Turn(who=prepared.who, drop=prepared.drop, areas=prepared.areas, only=prepared.action))

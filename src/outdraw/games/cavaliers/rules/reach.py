@@ -32,7 +32,7 @@ def hands_for(scene: Cavaliers, who: Combatant, gear: Gear) -> list[str]:
 
 
 def weapons_for(scene: Cavaliers, who: Combatant, specialty: str) -> list[Item | None]:
-    """Give the weapons in hand for an attack; None is the bare hand. [cavaliers.attack.skills]"""
+    """Give the weapons in hand for an attack; None is the bare hand. [uses cavaliers.attack.skills]"""
     things: list[Item | None] = []
     if who.sheet.pools and specialty not in who.sheet.pools:
         return things  # An animal attacks in the ways it is made for.
@@ -54,7 +54,7 @@ CARRIED = ("main", "off", "both", "natural", "carried", "arm")
 def best_for(scene: Cavaliers, who: Combatant, specialty: str) -> Item | None:
     """Give the best thing that somebody has for a specialty, in hand or not; a Block or a Dodge takes none.
 
-    [cavaliers.attack.skills]
+    [uses cavaliers.attack.skills]
     """
     things = [] if specialty in ("block", "dodge") else held(scene, who.id, *CARRIED)
     return max([each for each in things if specialty in each.gear.specialties], key=lambda each: each.die, default=None)
@@ -66,7 +66,7 @@ def may_brawl(scene: Cavaliers, who: Combatant) -> bool:
 
 
 def hampered(who: Combatant, defence: str) -> Bar | None:
-    """Say why somebody's state leaves her no such defence: bound or held. [cavaliers.attack.defense]"""
+    """Say why somebody's state leaves her no such defence: bound or held."""
     if who.bound and defence != "block":
         name = content.specialties()[defence].name
         return Bar("cavaliers.attack.defense", f"{who.name} is bound and cannot {name}.")
@@ -110,7 +110,7 @@ def guards(scene: Cavaliers, who: Combatant) -> list[Item]:
 def flight_drops(scene: Cavaliers, item: Item, source: str, area: str) -> list[Hindrance]:
     """Give the Drops on what flies into an Area, bullet or bomb: the range, and the cover there, unless one is there.
 
-    [cavaliers.attack.range, cavaliers.modifier.cover]
+    [cavaliers.modifier.cover; uses cavaliers.attack.range]
     """
     found: list[Hindrance] = []
     if by_range := item.gear.range.drop(range_between(scene, source, area)):

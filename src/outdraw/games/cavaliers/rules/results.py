@@ -260,7 +260,7 @@ def _style(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
 
 
 def gain_style(play: Play, who: Combatant, amount: int = 1) -> None:
-    """Give Style Points, never more than the holder's maximum. [cavaliers.flourish.spend]"""
+    """Give Style Points, never more than the holder's maximum."""
     who.style = min(who.style_max, who.style + amount)
     text = "{name} has {n} Style Point" + ("." if who.style == 1 else "s.")
     play.tell("style", text, "cavaliers.flourish.spend", about=(who.id,), name=who.name, n=who.style)

@@ -105,7 +105,10 @@ def throw_handful(play: Play, side: Side) -> Result:
 def tell_result(
     play: Play, name: str, result: Result, sizes: tuple[int, ...], set_dice: tuple[int, ...], about: tuple[str, ...]
 ) -> None:
-    """Tell what dice came to: the two that count, their total and the Success Points. [cavaliers.initiative.reading]"""
+    """Tell what dice came to: the two that count, their total and the Success Points.
+
+    [uses cavaliers.initiative.reading]
+    """
     best = best_two(result, sizes, set_dice)
     shown = " + ".join(str(face) for _, face in best)
     play.tell(
@@ -200,7 +203,7 @@ def _comes_again(mine: Side, theirs: Side) -> bool:
 @counted_alike(points_to_spend, _count_points_to_spend)
 @counted_by(_count_meetings)
 def meet(play: Play, mine: Side, theirs: Side) -> Meeting:
-    """Let two sides roll against each other, the actor first. [cavaliers.attack.resolution]"""
+    """Let two sides roll against each other, the actor first. [uses cavaliers.attack.resolution]"""
     first = throw_handful(play, mine)
     return Meeting(first, throw_handful(play, theirs))
 
@@ -330,7 +333,7 @@ def lent_dice(who: Combatant, specialty: str) -> list[Part]:
 
 
 def assist_dice(who: Combatant, specialty: str) -> list[Part]:
-    """Take the dice that helpers lend to this roll. [cavaliers.assist.max_two]"""
+    """Take the dice that helpers lend to this roll. [uses cavaliers.assist.max_two]"""
     lent = lent_dice(who, specialty)
     if lent:
         who.assists = [each for each in who.assists if each.specialty != specialty]
@@ -386,7 +389,10 @@ def hindrances(scene: Cavaliers, who: Combatant, specialty: str, against: str = 
 
 
 def dropped(parts: Iterable[Part], drop: int) -> tuple[list[Part], list[Part]]:
-    """Take the smallest dice out of a pool: those that stay, those that go. [cavaliers.combined.drop]"""
+    """Take the smallest dice out of a pool: those that stay, those that go.
+
+    [cavaliers.wound.cumulative; uses cavaliers.combined.drop]
+    """
     ordered = sorted(parts, key=lambda part: part.size)
     return ordered[drop:], ordered[:drop]
 
@@ -402,7 +408,7 @@ def pool_left(
 ) -> Pool:
     """Give the dice that are left of a pool: all Drops add up and take the smallest of them all.
 
-    [cavaliers.combined.drop]
+    [uses cavaliers.combined.drop]
     """
     drops = [each.drop for each in hindrances(scene, who, specialty, other.id if other is not None else "")]
     return drop_smallest(pool(pool_of(scene, who, specialty, item, bonus, other)), more + sum(drops))

@@ -64,7 +64,7 @@ def is_decided(scene: Cavaliers) -> bool:
 
 
 def end_or_go_on(play: Play, scene: Cavaliers) -> None:
-    """End a fight in which one side is out, unless the MJ has more of them to come. [cavaliers.initiative.latecomer]"""
+    """End a fight in which one side is out, unless the MJ has more of them to come."""
     standing = {who.side for who in fighters(scene)}
     late = [each for each in scene.reserve if each.side != BYSTANDERS and each.side not in standing]
     if not late or not standing:
@@ -93,7 +93,7 @@ def next_turn(play: Play, scene: Cavaliers) -> None:
 
 
 def begin_turn(play: Play, scene: Cavaliers, who: Combatant) -> None:
-    """Begin somebody's one turn of the round. [cavaliers.initiative.turn]"""
+    """Begin somebody's one turn of the round."""
     if who.id in scene.seizing:
         scene.seizing.remove(who.id)
     scene.acted.append(who.id)
@@ -131,7 +131,7 @@ def interlude(play: Play, scene: Cavaliers) -> None:
 
 
 def enter(play: Play, scene: Cavaliers, who: Latecomer) -> None:
-    """Let the MJ bring a latecomer in; she has no turn before the next round. [cavaliers.initiative.latecomer]"""
+    """Let the MJ bring a latecomer in; she has no turn before the next round."""
     options = (offer("enter", "she comes", area_thing(who.area)), offer("wait", "not yet", area_thing(who.area)))
     rule = "cavaliers.initiative.latecomer"
     if judge(play, scene.gm, "enter", f"Does {who.name} enter the fight now?", rule, options, "enter") == "wait":
@@ -143,7 +143,7 @@ def enter(play: Play, scene: Cavaliers, who: Latecomer) -> None:
 def may_change(play: Play, scene: Cavaliers) -> bool:
     """Let the MJ add an Area, impose a Drop or cover, or end the fight. Say whether something was changed.
 
-    [cavaliers.area.add, cavaliers.modifier.circumstance, cavaliers.modifier.cover]
+    [uses cavaliers.area.add, cavaliers.modifier.cover]
     """
     options = [
         offer("nothing", "go on"),

@@ -63,10 +63,10 @@ NOT_SKILLS = ("parry", "block", "dodge", "lunge", "riposte", "feint", "aim", "br
 RUSHED = 4
 """The Drop of a Treat roll rushed into one action."""
 STYLE_PRICE = 3
-"""Success Points for a Style Point. [cavaliers.flourish.spend]"""
+"""Success Points for a Style Point. [uses cavaliers.flourish.spend]"""
 OBSERVATION = ("perceive", "intuition", "deduce")
 MOST_HELPERS = 2
-"""How many others may help somebody with a roll. [cavaliers.assist.max_two]"""
+"""How many others may help somebody with a roll. [uses cavaliers.assist.max_two]"""
 LEVELS = ("easy", "moderate", "difficult", "very_difficult")
 
 
@@ -91,7 +91,7 @@ def assist_offers(helper: Combatant, specialty: str) -> dict[str, tuple[int, ...
 def assist(play: Play, scene: Cavaliers, turn: Turn, friend: str) -> None:
     """Lend dice to a friend's next roll with a specialty.
 
-    [cavaliers.assist.dice, cavaliers.assist.max_two, cavaliers.assist.expiry]
+    [uses cavaliers.assist.max_two, cavaliers.assist.expiry]
     """
     helper, ally = scene.people[turn.who], scene.people[friend]
     rule, seat, mine, theirs = "cavaliers.assist.dice", helper.seat, helper.id, ally.id
@@ -122,7 +122,7 @@ def assist(play: Play, scene: Cavaliers, turn: Turn, friend: str) -> None:
 
 
 def enough(helper: Combatant, ally: Combatant, specialty: str) -> Bar | None:
-    """Say why one more cannot help somebody with a roll. [cavaliers.assist.max_two]"""
+    """Say why one more cannot help somebody with a roll."""
     helpers = {each.helper for each in ally.assists if each.specialty == specialty} - {helper.id}
     if len(helpers) < MOST_HELPERS:
         return None
@@ -247,14 +247,14 @@ def _combined(turn: Turn) -> list[Hindrance]:
 def table_for(specialty: str) -> str:
     """Give the table of a skill used in a fight: its own, or the generic one for slow skills.
 
-    [cavaliers.skill.use, cavaliers.skill.noncombat]
+    [cavaliers.skill.noncombat; uses cavaliers.skill.use]
     """
     own = content.tables().get(specialty)
     return specialty if own is not None and own.in_fight else "generic"
 
 
 def skill_options(scene: Cavaliers, who: Combatant, drop: int = 0) -> list[Option]:
-    """Give the skills that may be used as an action, at a Drop; Treat is rushed into it. [cavaliers.skill.use]"""
+    """Give the skills that may be used as an action, at a Drop; Treat is rushed into it."""
     options: list[Option] = []
     for each in content.specialties().values():
         if each.id in NOT_SKILLS or each.id == "blackpowder":
@@ -277,7 +277,7 @@ def in_sight(scene: Cavaliers, who: Combatant) -> list[Combatant]:
 def patients(scene: Cavaliers, who: Combatant) -> list[Combatant]:
     """Give those in the same Area who have Yield or Wounds to treat: herself, companions, bystanders, the fallen.
 
-    [cavaliers.healing.ways]
+    [uses cavaliers.healing.ways]
     """
     against = foes(scene, who)
     near = [each for each in scene.people.values() if each.area == who.area and each not in against]
@@ -329,7 +329,7 @@ def roll_skill(
 ) -> bool | None:
     """Roll a skill against what opposes it; None if the MJ says that it cannot be used so.
 
-    [cavaliers.skill.use, cavaliers.skill.noncombat]
+    [uses cavaliers.skill.noncombat]
     """
     against = content.tables()[table].opposition
     if specialty == "perceive" and (hidden := hiders(scene, cast.who)):
@@ -353,10 +353,7 @@ def roll_skill(
 
 
 def against_hiders(play: Play, scene: Cavaliers, cast: Cast, hidden: list[Combatant]) -> bool:
-    """Let the MJ say what opposes one who looks while somebody hides: dice, a hider's Prowl, or nothing.
-
-    [cavaliers.skill.use]
-    """
+    """Let the MJ say what opposes one who looks while somebody hides: dice, a hider's Prowl, or nothing."""
     who, rule = cast.who, "cavaliers.skill.use"
     options: list[Option] = []
     if who.is_pc:  # The MJ never rolls for an NPC against dice that nobody holds.
@@ -386,10 +383,7 @@ def _against(play: Play, scene: Cavaliers, cast: Cast, specialty: str, other: Co
 
 
 def as_judged(play: Play, scene: Cavaliers, cast: Cast, specialty: str, other: Combatant | None) -> bool | None:
-    """Let the MJ set the opposition: dice of a difficulty, the target's own skill, or none, for it cannot be done.
-
-    [cavaliers.skill.noncombat]
-    """
+    """Let the MJ set the opposition: dice of a difficulty, the target's own skill, or none, for it cannot be done."""
     options: list[Option] = []
     if cast.who.is_pc:  # The MJ never rolls for an NPC against dice that nobody holds.
         options += [opposition_option(cast.who, level) for level in LEVELS]
@@ -461,7 +455,7 @@ def treat(
 ) -> bool:
     """Treat somebody: Yield by an automatic success, Wounds against Easy opposition, once each injury.
 
-    Say whether a Wound was healed. [cavaliers.healing.ways]
+    Say whether a Wound was healed.
     """
     rule = rule or "cavaliers.healing.ways"
     cast = ready_cast(play, scene, Attempt(medic, "treat", drops=hindered))
@@ -516,7 +510,7 @@ def blast_options(scene: Cavaliers, who: Combatant, drop: int = 0) -> list[Optio
 
 
 def blast(play: Play, scene: Cavaliers, turn: Turn, item: Item, area: str) -> None:
-    """Send an explosive into an Area: everyone there blocks or dodges what they can. [cavaliers.skill.use]"""
+    """Send an explosive into an Area: everyone there blocks or dodges what they can."""
     who = scene.people[turn.who]
     steps = range_between(scene, who.area, area)
     hindered = [*_combined(turn), *flight_drops(scene, item, who.area, area)]
@@ -559,7 +553,7 @@ CANISTER = 2
 def _caught(play: Play, scene: Cavaliers, by: Combatant, who: Combatant, wounds: int, tired: int) -> None:
     """Let a blast take somebody: the fallen wholly, all others as far as they do not ward it off.
 
-    [cavaliers.skill.use, cavaliers.dying.threshold]
+    [uses cavaliers.skill.use, cavaliers.dying.threshold]
     """
     scene.happenings += [f"attacks {by.id}", f"attacked {who.id}"]
     if not damage.is_helpless(who):

@@ -23,7 +23,7 @@ from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Purse, token
 def table_of(deal: Bargain, table: str = "") -> list[Purchase]:
     """Give the lines of a table with the additions of weapon and state, the cheaper one where two do the same.
 
-    [cavaliers.yield.yielded_out, cavaliers.yield.yielded_out_any_attack]
+    [cavaliers.yield.yielded_out_any_attack; uses cavaliers.yield.yielded_out]
     """
     lines = list(content.tables()[table or deal.specialty].results)
     if deal.item is not None and not deal.item.is_broken:
@@ -66,7 +66,7 @@ FURTHER = {"order": ORDER_FURTHER, "hold": HOLD_FURTHER}
 
 
 def spend(play: Play, scene: Cavaliers, deal: Bargain, points: int, lines: list[Purchase]) -> None:
-    """Let the winner spend, one purchase after the other; the rest is lost. [cavaliers.attack.resolution]"""
+    """Let the winner spend, one purchase after the other; the rest is lost. [uses cavaliers.attack.resolution]"""
     who = deal.who
     other = deal.other.id if deal.other is not None else ""
     while points > 0:
@@ -104,7 +104,7 @@ YIELDED_OUT = ("cavaliers.yield.yielded_out", "cavaliers.yield.yielded_out_any_a
 
 
 def tell_purchase(play: Play, deal: Bargain, line: Purchase, times: int, cost: int) -> None:
-    """Tell what was bought, and for how much. [cavaliers.attack.resolution]"""
+    """Tell what was bought, and for how much. [uses cavaliers.attack.resolution]"""
     who, other = deal.who, deal.other
     play.tell(
         "buy",

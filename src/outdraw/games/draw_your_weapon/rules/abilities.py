@@ -28,7 +28,7 @@ ON_ONE = ("ward", "taunt")
 
 
 def ability_options(scene: Dyw, creature: Creature) -> list[Option]:
-    """Offer every Feature that can be used as an Action of its own. [draw_your_weapon.ability.scope]"""
+    """Offer every Feature that can be used as an Action of its own. [uses draw_your_weapon.ability.scope]"""
     options: list[Option] = []
     for feature in content.features_for("ability", tuple(sheet_of(creature).features)):
         for target in targets(scene, creature, feature):
@@ -45,7 +45,7 @@ def wording(feature: Feature, target: str, target_name: str) -> Option:
 
 
 def costs(feature: Feature) -> dict[str, int | str]:
-    """Say for programs what a Feature costs. [draw_your_weapon.ability.cost]"""
+    """Say for programs what a Feature costs. [uses draw_your_weapon.ability.cost]"""
     return {} if feature.cost is None else {"cost": feature.cost.amount, "stat": feature.cost.stat}
 
 
@@ -59,7 +59,7 @@ def targets(scene: Dyw, creature: Creature, feature: Feature) -> list[Creature]:
 
 
 def bar_of_ability(scene: Dyw, creature: Creature, feature: Feature, target: Creature) -> Bar | None:
-    """Say why a Feature cannot be used as an Action now. [draw_your_weapon.ability.scope]"""
+    """Say why a Feature cannot be used as an Action now."""
     bar = bar_to(scene, creature, "use_ability") or bar_of_cost(creature, feature)
     scope = "draw_your_weapon.ability.scope"
     if bar is None and feature.effect in COMBAT_ONLY and scene.combat is None:
@@ -77,7 +77,7 @@ def bar_of_ability(scene: Dyw, creature: Creature, feature: Feature, target: Cre
 
 
 def use_ability(play: Play, scene: Dyw, creature: Creature, feature: Feature, target: Creature) -> None:
-    """Take the Use Ability Action. [draw_your_weapon.ability.scope, draw_your_weapon.ability.cost]"""
+    """Take the Use Ability Action. [draw_your_weapon.ability.scope; uses draw_your_weapon.ability.cost]"""
     if feature.effect == "sleuth":
         ask_the_dealer(play, scene, creature, feature)
         return
@@ -105,10 +105,7 @@ def use_ability(play: Play, scene: Dyw, creature: Creature, feature: Feature, ta
 
 
 def rallying_cry(play: Play, scene: Dyw, creature: Creature, feature: Feature) -> None:
-    """Take Broken from each ally near, or give them Guard; say so if it reaches nobody.
-
-    [draw_your_weapon.ability.scope]
-    """
+    """Take Broken from each ally near, or give them Guard; say so if it reaches nobody."""
     reached = False
     for ally in scene.creatures.values():
         near = ally.side == creature.side and ally.id != creature.id and is_awake(ally)
@@ -152,7 +149,7 @@ def card_sharp(play: Play, scene: Dyw, creature: Creature) -> None:
 def ask_the_dealer(play: Play, scene: Dyw, creature: Creature, feature: Feature) -> None:
     """Ask the Dealer one yes-or-no question, answered truly; what cannot be answered costs nothing and is no Action.
 
-    [draw_your_weapon.ability.alone_or_with, draw_your_weapon.ability.cost]
+    [draw_your_weapon.ability.alone_or_with; uses draw_your_weapon.ability.cost]
     """
     rule, on, actor = "draw_your_weapon.ability.alone_or_with", token(creature.id), creature.id
     prompt = "Ask one yes-or-no question."

@@ -36,7 +36,7 @@ ATTACKS_A_TURN: Final = 1
 
 
 def bar_to(scene: Dyw, creature: Creature, type: str, is_flurry: bool = False) -> Bar | None:
-    """Say why a creature may not take an Action of this type now, or None if it may."""
+    """Say why a creature may not take an Action of this type now, or None if it may. [draw_your_weapon.dash.when]"""
     if not is_awake(creature):
         return Bar("draw_your_weapon.damage.down", f"{creature.name} is unconscious and takes no Action.")
     if creature.id in scene.resting:
@@ -77,7 +77,7 @@ def take(
     """Take an Action: name it aloud, count it against the Turn, and end Defending unless it is Defend again.
 
     A Breather or Rest that others propose stops a runner too. `rules` are those of this very Action.
-    [draw_your_weapon.action.declared, draw_your_weapon.defend.duration, draw_your_weapon.dash.effect]
+    [draw_your_weapon.action.declared, draw_your_weapon.defend.duration; uses draw_your_weapon.dash.effect]
     """
     scene.resolving = 0
     id = creature.id
@@ -116,7 +116,7 @@ def _declare(
 
 
 def bar_of_cost(creature: Creature, feature: content.Feature) -> Bar | None:
-    """Say that a Feature cannot be paid, if so. [draw_your_weapon.ability.cost]"""
+    """Say that a Feature cannot be paid, if so."""
     cost = feature.cost
     if cost is None or getattr(sheet_of(creature), cost.stat) >= cost.amount:
         return None

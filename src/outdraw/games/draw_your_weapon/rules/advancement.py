@@ -17,7 +17,7 @@ def level_cost(level: int) -> int:
 
 
 def bar_of_level(scene: Dyw, creature: Creature) -> Bar | None:
-    """Say why a Level cannot be bought now. [draw_your_weapon.experience.levels]"""
+    """Say why a Level cannot be bought now."""
     rule, page = "draw_your_weapon.experience.levels", sheet_of(creature)
     if scene.combat is not None:
         return Bar(rule, "A Level is bought outside Combat.")
@@ -33,10 +33,7 @@ def bar_of_level(scene: Dyw, creature: Creature) -> Bar | None:
 
 
 def gain_level(play: Play, creature: Creature) -> None:
-    """Buy the next Level: Experience is spent, an Attribute rises or a Feature is added, the Stats follow.
-
-    [draw_your_weapon.experience.levels]
-    """
+    """Buy the next Level: Experience is spent, an Attribute rises or a Feature is added, the Stats follow."""
     page, figures = sheet_of(creature), content.figures()
     cost, gained = level_cost(page.level), ""
     page.experience -= cost

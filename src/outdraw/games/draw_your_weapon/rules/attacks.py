@@ -67,7 +67,7 @@ def weapon_rating(creature: Creature, weapon: Weapon) -> int:
 
 
 def is_paired(creature: Creature, weapon: Weapon) -> bool:
-    """Say whether a Light weapon is held in each hand. [draw_your_weapon.weapon.own_rules]"""
+    """Say whether a Light weapon is held in each hand. [uses draw_your_weapon.weapon.own_rules]"""
     if "light" not in weapon.properties:
         return False
     weapons = content.weapons()
@@ -78,7 +78,7 @@ def is_paired(creature: Creature, weapon: Weapon) -> bool:
 def enemies(scene: Dyw, creature: Creature) -> list[Creature]:
     """Give the creatures one may be at blows with: of another side and on the field, able to fight or not.
 
-    [draw_your_weapon.attack.purpose]
+    [uses draw_your_weapon.attack.purpose]
     """
     side = creature.side
     return [each for each in scene.creatures.values() if each.side != side and is_present(each)]
@@ -87,7 +87,7 @@ def enemies(scene: Dyw, creature: Creature) -> list[Creature]:
 def objects(scene: Dyw, creature: Creature) -> list[Thing]:
     """Give the objects that a creature could damage with anything it has, those held in the hands among them.
 
-    [draw_your_weapon.attack.purpose, draw_your_weapon.strike.target]
+    [uses draw_your_weapon.attack.purpose, draw_your_weapon.strike.target]
     """
     if not scene.things:
         return []
@@ -126,7 +126,7 @@ class Aim:
 
 
 def bar_of_reach(aim: Aim, reach: int, range: int) -> Bar | None:
-    """Say why a target cannot be hit from here: too far, or out of sight. [draw_your_weapon.map.sight]"""
+    """Say why a target cannot be hit from here: too far, or out of sight."""
     if aim.units > reach and aim.units > range and not aim.is_near:
         return Bar(
             "draw_your_weapon.weapon.own_rules",
@@ -138,10 +138,7 @@ def bar_of_reach(aim: Aim, reach: int, range: int) -> Bar | None:
 
 
 def bar_of_taunt(aim: Aim, reach: int, range: int) -> Bar | None:
-    """Say that a creature that is taunted may attack nobody else while the taunter is in reach.
-
-    [draw_your_weapon.ability.scope]
-    """
+    """Say that a creature that is taunted may attack nobody else while the taunter is in reach."""
     creature, target = aim.creature, aim.target
     if not aim.is_taunted or creature.taunted_by == target.id or isinstance(target, Thing):
         return None
@@ -185,7 +182,7 @@ def strike_wording(target: str, target_name: str, amount: int) -> Option:
 def simple_strike(play: Play, scene: Dyw, creature: Creature, target: Creature | Thing) -> bool:
     """Make a Simple Strike: any card pays for it, the damage comes from Might alone; say whether it was made.
 
-    [draw_your_weapon.strike.card, draw_your_weapon.strike.damage]
+    [draw_your_weapon.strike.card]
     """
     rule, prompt = "draw_your_weapon.strike.card", f"Which card pays for the strike at {target.name}?"
     card = _card_for(play, scene, creature, target, prompt, rule, ANY_CARD)
@@ -284,7 +281,7 @@ def _terms(card: Card, attribute: str, amount: int, through: int, is_paired: boo
 def bar_of_weapon(aim: Aim, weapon: Weapon) -> Bar | None:
     """Say why a weapon cannot be used on a target now.
 
-    [draw_your_weapon.weapon.requirement, draw_your_weapon.weapon.own_rules]
+    [draw_your_weapon.weapon.requirement]
     """
     if weapon.id not in aim.held:
         return Bar("draw_your_weapon.weapon.requirement", f"{weapon.name} is not in hand.")
@@ -300,7 +297,7 @@ def bar_of_weapon(aim: Aim, weapon: Weapon) -> Bar | None:
 
 
 def bar_of_hand(hand: Sequence[Card], name: str, least: int, most: int) -> Bar | None:
-    """Say that no card in Hand is within the Value range, if so. [draw_your_weapon.weapon.value_range]"""
+    """Say that no card in Hand is within the Value range, if so."""
     for card in hand:
         if least <= VALUES[card] <= most:
             return None
@@ -321,7 +318,7 @@ def weapon_cards(weapon: Weapon, rating: int, is_paired: bool) -> dict[Card, Opt
 
 
 def card_options(results: Mapping[Card, int], name: str, least: int, most: int) -> dict[Card, Option]:
-    """Offer each card with its Result, or say why it cannot be Played. [draw_your_weapon.weapon.value_range]"""
+    """Offer each card with its Result, or say why it cannot be Played."""
     rule = "draw_your_weapon.weapon.value_range"
     return {
         card: offer(card, f"{card}, Result {results[card]}", on_card(card), facts={"result": results[card]})
@@ -373,7 +370,7 @@ def weapon_attack(
 
 
 def attribute_of(creature: Creature, weapon: Weapon) -> str:
-    """Say which Attribute a weapon adds. [draw_your_weapon.weapon.own_rules]"""
+    """Say which Attribute a weapon adds. [uses draw_your_weapon.weapon.own_rules]"""
     if weapon.attribute != "best":
         return weapon.attribute
     ratings = sheet_of(creature).attributes
@@ -393,7 +390,7 @@ def through_cover(scene: Dyw, creature: Creature, target: Creature | Thing, amou
 
 
 def throw(scene: Dyw, creature: Creature, weapon: Weapon, target: Creature | Thing) -> None:
-    """Let a thrown weapon lie at the target until picked up. [draw_your_weapon.weapon.own_rules]"""
+    """Let a thrown weapon lie at the target until picked up. [uses draw_your_weapon.weapon.own_rules]"""
     creature.held.remove(weapon.id)
     set_maxima(creature)
     let_go(creature, weapon.id, drop(scene, weapon.id, target))
@@ -402,7 +399,7 @@ def throw(scene: Dyw, creature: Creature, weapon: Weapon, target: Creature | Thi
 def drop(scene: Dyw, item: str, at: Creature | Thing) -> Thing:
     """Let an item lie where somebody or something is; an object that was picked up is put down again.
 
-    Without a map it is as far from everyone as that somebody is. [draw_your_weapon.map.optional]
+    Without a map it is as far from everyone as that somebody is. [uses draw_your_weapon.map.optional]
     """
     if item in scene.things:
         dropped = scene.things[item]
@@ -420,7 +417,7 @@ def drop(scene: Dyw, item: str, at: Creature | Thing) -> Thing:
 def special_option(aim: Aim, feature: Feature, bar: Bar | None) -> Option:
     """Offer a Feature with the [Attack] tag, unless all Attacks are barred.
 
-    [draw_your_weapon.special.features, draw_your_weapon.special.attack_tag]
+    [uses draw_your_weapon.special.features, draw_your_weapon.special.attack_tag]
     """
     offered = wording("special", feature.id, feature.name, aim.target.id, aim.target.name)
     return barred(offered, bar or bar_of_special(aim, feature))
@@ -510,7 +507,7 @@ def shot_terms(feature: Feature, rating: int, is_exposed: bool) -> tuple[Term, .
 
 
 def flurry_options(aim: Aim, feature: Feature) -> list[Option]:
-    """Offer the second Light Weapon Attack of a Flurry. [draw_your_weapon.turn.one_attack]"""
+    """Offer the second Light Weapon Attack of a Flurry. [uses draw_your_weapon.turn.one_attack]"""
     turn = aim.scene.combat.turn if aim.scene.combat is not None else None
     if turn is None:
         return []

@@ -20,7 +20,10 @@ NEXT_TO = 1
 
 
 def distance(one: Square, other: Square) -> int:
-    """Measure in units: the larger of the column and row difference. [draw_your_weapon.map.distance]"""
+    """Measure in units: the larger of the column and row difference.
+
+    [draw_your_weapon.map.distance, draw_your_weapon.map.units]
+    """
     return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
 
 
@@ -70,7 +73,7 @@ def ground(map: tuple[str, ...]) -> dict[Square, Terrain]:
 def line(one: Square, other: Square) -> tuple[Square, ...]:
     """Give the squares whose inside the straight line between two centres passes, the two themselves left out.
 
-    A corner or edge merely touched does not count. [draw_your_weapon.map.sight]
+    A corner or edge merely touched does not count. [uses draw_your_weapon.map.sight]
     """
     found: list[Square] = []
     for column in range(min(one[0], other[0]), max(one[0], other[0]) + 1):
@@ -109,7 +112,7 @@ def _seen_through(map: tuple[str, ...]) -> frozenset[Square]:
 
 
 def is_covered(map: Sequence[str], shooter: Square, target: Square) -> bool:
-    """Say whether the line passes through a cover square next to the target. [draw_your_weapon.map.cover]"""
+    """Say whether the line passes through a cover square next to the target. [uses draw_your_weapon.map.cover]"""
     return any(
         distance(square, target) == NEXT_TO and (t := terrain(map, square)) is not None and t.id == "cover"
         for square in line(shooter, target)
@@ -132,7 +135,7 @@ def ways(scene: Dyw, mover: Creature, speed: int) -> dict[Square, tuple[int, tup
     """Give the squares a creature can end its move on with so much Speed, with the cost and the way there.
 
     Walls, closed doors, cover and enemies block; allies may be passed but not shared; water costs 2.
-    [draw_your_weapon.map.distance, draw_your_weapon.map.terrain, draw_your_weapon.map.cover]
+    [draw_your_weapon.map.terrain; uses draw_your_weapon.map.distance, draw_your_weapon.map.cover]
     """
     if mover.place is None:
         return {}
@@ -182,7 +185,7 @@ def lies_asleep(creature: Creature) -> bool:
 def jumps(scene: Dyw, mover: Creature) -> dict[Square, int]:
     """Give the squares a creature can jump to, two units straight over water or cover, with the whole cost in Speed.
 
-    A jump costs 1 Speed besides the units covered. [draw_your_weapon.movement.small_actions]
+    A jump costs 1 Speed besides the units covered. [uses draw_your_weapon.movement.small_actions]
     """
     if mover.place is None:
         return {}

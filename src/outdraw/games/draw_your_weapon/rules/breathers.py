@@ -29,7 +29,7 @@ STAT_NAMES = {"hp": "HP", "reserve": "Reserve", "clout": "Clout"}
 
 
 def bar_of_breather(scene: Dyw) -> Bar | None:
-    """Say why no Breather can be taken. [draw_your_weapon.breather.limit, draw_your_weapon.action.combat_list]"""
+    """Say why no Breather can be taken. [draw_your_weapon.breather.limit]"""
     if scene.combat is not None:
         return Bar("draw_your_weapon.action.combat_list", "A Breather is not available in Combat.")
     if scene.breathers >= MOST:
@@ -41,7 +41,7 @@ def breather(play: Play, scene: Dyw) -> None:
     """Take a Breather, the whole party's: each who takes part chooses one sub-action; broken off it gives nothing.
 
     It is not taken if anybody is against it, or nobody takes part or needs it, and then it does not count.
-    [draw_your_weapon.breather.when, draw_your_weapon.breather.choice, draw_your_weapon.breather.duration]
+    [draw_your_weapon.breather.when, draw_your_weapon.breather.duration; uses draw_your_weapon.breather.choice]
     """
     scene.resolving = 0
     rule = "draw_your_weapon.breather.when"
@@ -82,8 +82,9 @@ Pairs = list[tuple[Creature, Creature]]
 def choose_sub_actions(play: Play, scene: Dyw, awake: Sequence[Creature]) -> tuple[dict[str, str], Pairs]:
     """Let everybody choose a sub-action in secret, and those who would Trade a partner.
 
-    Whoever finds no partner chooses something else. [draw_your_weapon.breather.choice,
-    draw_your_weapon.breather.trade_joint]
+    Whoever finds no partner chooses something else.
+
+    [uses draw_your_weapon.breather.choice, draw_your_weapon.breather.trade_joint]
     """
     answers = play.ask_all([sub_action(scene, each) for each in awake]) if awake else ()
     chosen = {creature.id: str(answer) for creature, answer in zip(awake, answers, strict=True)}
@@ -146,7 +147,7 @@ def recover(play: Play, resting: Sequence[Creature]) -> None:
 
 
 def which_two(creature: Creature) -> Pick:
-    """Ask which two Stats to Recover, with what each would give. [draw_your_weapon.breather.recover_choice]"""
+    """Ask which two Stats to Recover, with what each would give. [uses draw_your_weapon.breather.recover_choice]"""
     options = []
     for stat in STATS:
         gain = would_regain(creature, stat)
@@ -156,7 +157,7 @@ def which_two(creature: Creature) -> Pick:
 
 
 def would_regain(creature: Creature, stat: str) -> int:
-    """Say how much of a Stat a Recover would give back. [draw_your_weapon.breather.recover_amount]"""
+    """Say how much of a Stat a Recover would give back. [uses draw_your_weapon.breather.recover_amount]"""
     holder = stats(creature) if stat == "hp" else sheet_of(creature)
     now, most = getattr(holder, stat), getattr(holder, f"max_{stat}")
     rating = rating_of(creature, content.figures().recover_attribute(stat))
@@ -164,7 +165,7 @@ def would_regain(creature: Creature, stat: str) -> int:
 
 
 def regain(play: Play, creature: Creature, stat: str, rating: int) -> None:
-    """Give back one Stat. [draw_your_weapon.breather.recover_amount]"""
+    """Give back one Stat."""
     holder = stats(creature) if stat == "hp" else sheet_of(creature)
     now, most = getattr(holder, stat), getattr(holder, f"max_{stat}")
     after = recovered(now, most, rating, sheet_of(creature).level)
@@ -191,7 +192,7 @@ def regain(play: Play, creature: Creature, stat: str, rating: int) -> None:
 def find_partners(play: Play, trading: Sequence[Creature]) -> Pairs:
     """Let those who chose Trade name a partner; two who name each other trade, each Player once.
 
-    [draw_your_weapon.breather.trade_joint, draw_your_weapon.breather.trade_card]
+    [draw_your_weapon.breather.trade_joint; uses draw_your_weapon.breather.trade_card]
     """
     willing = [each for each in trading if any(other.seat != each.seat for other in trading)]
     if not willing:
@@ -210,7 +211,7 @@ def find_partners(play: Play, trading: Sequence[Creature]) -> Pairs:
 
 
 def which_partner(creature: Creature, trading: Sequence[Creature]) -> Pick:
-    """Ask with whom somebody trades: with another Player. [draw_your_weapon.breather.trade_joint]"""
+    """Ask with whom somebody trades: with another Player."""
     options = people([other for other in trading if other.seat != creature.seat])
     kind, prompt = "draw_your_weapon.partner", f"With whom does {creature.name} trade?"
     rule = "draw_your_weapon.breather.trade_joint"
@@ -218,7 +219,7 @@ def which_partner(creature: Creature, trading: Sequence[Creature]) -> Pick:
 
 
 def find_no_partner(play: Play, alone: Sequence[Creature]) -> None:
-    """Tell who wanted to Trade and had nobody to do it with. [draw_your_weapon.breather.trade_joint]"""
+    """Tell who wanted to Trade and had nobody to do it with."""
     for each in alone:
         told, rule = "{name} finds nobody to trade with.", "draw_your_weapon.breather.trade_joint"
         play.tell("no_trade", told, rule, about=(each.id,), name=each.name)
@@ -227,7 +228,7 @@ def find_no_partner(play: Play, alone: Sequence[Creature]) -> None:
 def swap(play: Play, scene: Dyw, one: Creature, other: Creature) -> None:
     """Let two Players offer a card each, see the other's, and agree or withdraw; nobody else sees either card.
 
-    [draw_your_weapon.breather.trade_card, draw_your_weapon.breather.trade_joint]
+    [draw_your_weapon.breather.trade_card]
     """
     rule, joint, both = "draw_your_weapon.breather.trade_card", "draw_your_weapon.breather.trade_joint", (one, other)
     kind, prompt = "draw_your_weapon.offer", "Which card do you offer?"
@@ -259,7 +260,7 @@ def swap(play: Play, scene: Dyw, one: Creature, other: Creature) -> None:
 
 
 def agreement(card: Card) -> tuple[Option, Option]:
-    """Offer to give a card away, or to keep it. [draw_your_weapon.breather.trade_joint]"""
+    """Offer to give a card away, or to keep it. [uses draw_your_weapon.breather.trade_joint]"""
     return offer("agree", "Agree", on_card(card)), offer("withdraw", "Withdraw", on_card(card))
 
 
@@ -271,7 +272,7 @@ def trade_cap(card: Card, back: Card) -> int:
 def hand_over(play: Play, giver: Creature, taker: Creature, cap: int) -> None:
     """Spend Reserve and Clout to restore the partner's, point for point and like for like.
 
-    [draw_your_weapon.breather.trade_resources, draw_your_weapon.breather.trade_cap]
+    [draw_your_weapon.breather.trade_resources]
     """
     left = cap
     for stat in ("reserve", "clout"):
@@ -317,7 +318,7 @@ def belongings(creature: Creature) -> list[str]:
 
 
 def give_item(play: Play, scene: Dyw, giver: Creature, taker: Creature, item: str) -> None:
-    """Hand an item over: a free interaction outside Combat. [draw_your_weapon.breather.trade_equipment]"""
+    """Hand an item over: a free interaction outside Combat."""
     (sheet_of(giver).carried if item in sheet_of(giver).carried else giver.held).remove(item)
     if item in scene.things:
         drop(scene, item, taker)  # an object is set down before whoever gets it
@@ -344,7 +345,7 @@ def breather_features(scene: Dyw, creature: Creature) -> list[str]:
 
 
 def use_ability(play: Play, scene: Dyw, creature: Creature) -> None:
-    """Use a Breather's Feature: Mend Plays a card and heals by it. [draw_your_weapon.breather.use_ability]"""
+    """Use a Breather's Feature: Mend Plays a card and heals by it."""
     found = breather_features(scene, creature)
     if not found:
         return

@@ -69,7 +69,7 @@ def name_of(scene: Dyw, seat: str) -> str:
 def draw(play: Play, scene: Dyw, seat: str, number: int, rule: str, *more: str) -> int:
     """Draw cards into a Hand, as many as there are, by one rule or by several; give the number drawn.
 
-    The seat alone sees them. [draw_your_weapon.card.secret_hand]
+    The seat alone sees them. [uses draw_your_weapon.card.secret_hand]
     """
     drawn = 0
     name, into = name_of(scene, seat) if play.listens else "", hand_zone(seat)
@@ -103,7 +103,7 @@ def who_plays(scene: Dyw, seat: str) -> tuple[str, ...]:
 def deal_hands(play: Play, scene: Dyw) -> None:
     """Deal the opening Hands: five cards to each Player and to the Dealer, from as many packs as that needs.
 
-    [draw_your_weapon.card.hand_size, draw_your_weapon.card.deck_count]
+    [draw_your_weapon.card.hand_size]
     """
     scene.has_begun = True
     rules = "draw_your_weapon.card.hand_size", "draw_your_weapon.card.deck_count"
@@ -131,7 +131,7 @@ def play_card(scene: Dyw, creature: Creature, card: Card) -> None:
 def turn_card(play: Play, scene: Dyw, creature: Creature, rule: str) -> Card:
     """Turn the top card of the Library onto the Pile; an empty string if no card is left anywhere.
 
-    [draw_your_weapon.card.play, draw_your_weapon.card.library_empty]
+    [uses draw_your_weapon.card.play, draw_your_weapon.card.library_empty]
     """
     if not fill_library(play, scene):
         name, about = known_as(scene, creature), noticed(scene, creature.id)

@@ -50,7 +50,7 @@ def begin(play: Play, scene: Dyw, quarrelling: Sequence[str] = ()) -> None:
     """Begin Combat: surprise, what is held, Guard and Speed, the map, the Dealer's Hand; Round 1 follows.
 
     Whoever struck first has no free blow. Of a quarrel within the party usually nobody else takes part.
-    [draw_your_weapon.combat_start.trigger, draw_your_weapon.combat_start.steps]
+    [draw_your_weapon.combat_start.steps]
     """
     rule = "draw_your_weapon.combat_start.trigger"
     play.tell("combat", "Combat begins.", rule, "draw_your_weapon.combat_start.steps")
@@ -90,10 +90,7 @@ def let_in(play: Play, scene: Dyw) -> None:
 
 
 def who_takes_part(play: Play, scene: Dyw, quarrelling: Sequence[str]) -> list[Creature]:
-    """Let the Dealer say who only looks on; in a quarrel, usually all but those two.
-
-    [draw_your_weapon.combat_start.trigger]
-    """
+    """Let the Dealer say who only looks on; in a quarrel, usually all but those two."""
     there = [each for each in scene.creatures.values() if is_present(each)]
     for each in scene.creatures.values():
         each.is_aside = False
@@ -115,7 +112,7 @@ def take_part(play: Play, scene: Dyw, fight: Combat, creature: Creature) -> None
     """Let a bystander take part, with a Turn from the next Round on; the Dealer's Hand may be larger for it.
 
     Whom the blow that drew them in has felled takes none.
-    [draw_your_weapon.initiative.each_round, draw_your_weapon.card.dealer_hand]
+    [uses draw_your_weapon.card.dealer_hand]
     """
     creature.is_aside = creature.is_dashing = False
     note_ready(fight, creature)
@@ -128,7 +125,7 @@ def take_part(play: Play, scene: Dyw, fight: Combat, creature: Creature) -> None
 def come_into(play: Play, scene: Dyw, fight: Combat, creature: Creature) -> None:
     """Let somebody who is back on the field start this Combat, if they have not been in it yet.
 
-    [draw_your_weapon.guard.between_combats, draw_your_weapon.card.dealer_hand]
+    [uses draw_your_weapon.guard.between_combats, draw_your_weapon.card.dealer_hand]
     """
     if creature.is_aside or not is_present(creature):
         return
@@ -140,7 +137,7 @@ def come_into(play: Play, scene: Dyw, fight: Combat, creature: Creature) -> None
 def start(play: Play, scene: Dyw, fight: Combat, creature: Creature) -> None:
     """Let a creature that comes into a Combat take in hand what it wants, its Guard and Speed at their maximum.
 
-    [draw_your_weapon.guard.between_combats, draw_your_weapon.combat_start.not_surprised]
+    [uses draw_your_weapon.guard.between_combats, draw_your_weapon.combat_start.not_surprised]
     """
     settle_held(play, scene, [creature])
     set_guard_and_speed(play, creature, is_surprised=False)
@@ -148,13 +145,13 @@ def start(play: Play, scene: Dyw, fight: Combat, creature: Creature) -> None:
 
 
 def note_ready(fight: Combat, creature: Creature) -> None:
-    """Note that a creature's Guard has been set for this Combat. [draw_your_weapon.guard.between_combats]"""
+    """Note that a creature's Guard has been set for this Combat. [uses draw_your_weapon.guard.between_combats]"""
     if creature.id not in fight.ready:
         fight.ready.append(creature.id)
 
 
 def notice(play: Play, scene: Dyw, id: str) -> None:
-    """Bring a creature into the open, on a square of its own. [draw_your_weapon.map.setup]"""
+    """Bring a creature into the open, on a square of its own. [uses draw_your_weapon.map.setup]"""
     come_to_light(play, scene, id)
     creature = scene.creatures[id]
     if scene.map and (creature.place is None or is_crowded(scene, creature)):
@@ -162,7 +159,7 @@ def notice(play: Play, scene: Dyw, id: str) -> None:
 
 
 def come_to_light(play: Play, scene: Dyw, id: str) -> None:
-    """Let everybody see a creature, wherever it stands. [draw_your_weapon.sheet.visibility]"""
+    """Let everybody see a creature, wherever it stands."""
     creature = scene.creatures[id] = scene.unnoticed.pop(id)
     rule = "draw_your_weapon.sheet.visibility"
     play.tell("noticed", "{name} is noticed.", rule, about=(id,), name=creature.name)
@@ -172,7 +169,9 @@ def join(play: Play, scene: Dyw, fight: Combat, id: str) -> None:
     """Let a creature join a Combat: it acts from the next Round, and the Dealer's Hand may be larger for it.
 
     Whoever was in it already comes back as they were: Guard is set once in a Combat.
-    [draw_your_weapon.initiative.each_round, draw_your_weapon.card.dealer_hand, draw_your_weapon.guard.between_combats]
+
+    [uses draw_your_weapon.initiative.each_round, draw_your_weapon.card.dealer_hand,
+    draw_your_weapon.guard.between_combats]
     """
     if id in scene.unnoticed:
         notice(play, scene, id)
@@ -230,7 +229,7 @@ def settle_held(play: Play, scene: Dyw, fighters: Sequence[Creature]) -> None:
 def starting(max_guard: int, max_speed: int, is_surprised: bool, is_old_soldier: bool = False) -> tuple[int, int]:
     """Give the Guard and Speed a creature starts Combat with: surprised, half its Guard (rounded down) and no Speed.
 
-    [draw_your_weapon.combat_start.surprised, draw_your_weapon.combat_start.not_surprised]
+    [draw_your_weapon.combat_start.surprised; uses draw_your_weapon.combat_start.not_surprised]
     """
     if not is_surprised:
         return max_guard, max_speed
@@ -259,7 +258,7 @@ def set_guard_and_speed(play: Play, creature: Creature, is_surprised: bool) -> N
 
 
 def stand_ready(creature: Creature, is_surprised: bool) -> None:
-    """Set a creature's Guard and Speed for a new Combat. [draw_your_weapon.guard.between_combats]"""
+    """Set a creature's Guard and Speed for a new Combat. [uses draw_your_weapon.guard.between_combats]"""
     set_maxima(creature)
     creature.is_surprised, creature.is_broken = is_surprised, False
     body = stats(creature)
@@ -301,7 +300,7 @@ def set_map(play: Play, scene: Dyw, fighters: Sequence[Creature]) -> None:
 def ask_place(
     play: Play, scene: Dyw, creature: Creature, seat: str = DEALER, free: Sequence[Square] | None = None
 ) -> None:
-    """Let the Dealer, or another seat, say on which free square a creature stands. [draw_your_weapon.map.setup]"""
+    """Let the Dealer, or another seat, say on which free square a creature stands."""
     rule, kind = "draw_your_weapon.map.setup", "draw_your_weapon.place"
     squares = battlemap.free_floor(scene) if free is None else free
     options = tuple([offer(spot(square), spot(square), on_square(square)) for square in squares])
@@ -314,7 +313,7 @@ def ask_place(
 
 
 def fill_dealers_hand(play: Play, scene: Dyw, fight: Combat) -> None:
-    """Let the Dealer draw up to five, plus one for each NPC beyond the first. [draw_your_weapon.card.dealer_hand]"""
+    """Let the Dealer draw up to five, plus one for each NPC beyond the first."""
     count_npcs(scene, fight)
     leading = [] if scene.switches.is_duel else [DEALER]
     for seat in dict.fromkeys([*leading, *[each.seat for each in non_players(scene)]]):
@@ -326,7 +325,7 @@ def fill_dealers_hand(play: Play, scene: Dyw, fight: Combat) -> None:
 def hand_size(scene: Dyw, seat: str) -> int:
     """Give the size of a seat's Hand in Combat; a seat that leads NPCs in a duel has as many as the Dealer would.
 
-    [draw_your_weapon.card.hand_size, draw_your_weapon.card.dealer_hand]
+    [draw_your_weapon.card.dealer_hand; uses draw_your_weapon.card.hand_size]
     """
     if seat == DEALER and scene.combat is not None:
         return scene.combat.hand_size
@@ -340,7 +339,7 @@ def hand_size(scene: Dyw, seat: str) -> int:
 def count_npcs(scene: Dyw, fight: Combat) -> None:
     """Count the NPCs that have taken part, and let the size of the Dealer's Hand follow; none who fell lowers it.
 
-    [draw_your_weapon.card.dealer_hand]
+    [uses draw_your_weapon.card.dealer_hand]
     """
     led = [each for each in non_players(scene) if each.seat == DEALER and is_present(each) and not each.is_aside]
     fight.npcs += [each.id for each in led if each.id not in fight.npcs]
@@ -366,7 +365,7 @@ INITIATIVE = (
 def has_place(creature: Creature) -> bool:
     """Say whether a creature has a place in Initiative: a Down character does, an NPC that sleeps the fight out not.
 
-    [draw_your_weapon.damage.down]
+    [uses draw_your_weapon.damage.down]
     """
     is_in_it = is_present(creature) and not (creature.has_yielded or creature.is_aside)
     return is_in_it and (is_awake(creature) or creature.is_down)
@@ -375,7 +374,7 @@ def has_place(creature: Creature) -> bool:
 def begin_round(play: Play, scene: Dyw, fight: Combat) -> None:
     """Begin a Round: everyone works out Initiative anew. The totals are public, the Spades are not.
 
-    [draw_your_weapon.initiative.each_round, draw_your_weapon.initiative.card_stays]
+    [draw_your_weapon.initiative.each_round; uses draw_your_weapon.initiative.card_stays]
     """
     fight.round += 1
     fight.next, fight.order = 0, []
@@ -446,7 +445,7 @@ def npc_initiative(play: Play, scene: Dyw, seat: str, npcs: Sequence[Creature]) 
 
 
 def which_spade(seat: str, creature: Creature, left: Sequence[Card]) -> Pick:
-    """Ask which Spade counts for an NPC. [draw_your_weapon.initiative.npc_spades]"""
+    """Ask which Spade counts for an NPC."""
     spades = [offer(card, card, on_card(card), facts={"value": value(card)}) for card in dict.fromkeys(left)]
     options = (offer("none", "No Spade", token(creature.id)), *spades)
     kind, prompt = "draw_your_weapon.spade", f"Which Spade counts for {creature.name}?"
@@ -456,7 +455,7 @@ def which_spade(seat: str, creature: Creature, left: Sequence[Card]) -> Pick:
 def turn_order(play: Play, scene: Dyw, worth: dict[str, int]) -> list[str]:
     """Put creatures in order, highest first; Players before NPCs, ties among equals settled by those concerned.
 
-    [draw_your_weapon.initiative.tie_player_npc, draw_your_weapon.initiative.tie_players,
+    [draw_your_weapon.initiative.tie_player_npc; uses draw_your_weapon.initiative.tie_players,
     draw_your_weapon.initiative.tie_npcs]
     """
     order: list[str] = []
@@ -554,7 +553,6 @@ def end(play: Play, scene: Dyw, why: str, is_draw: bool = False) -> None:
     """End the Combat: Broken ends, Guard no longer counts, those knocked out by mercy wake with 1 HP.
 
     Player Characters who fled or yielded are with the party again; why it is over and what became of everybody is told.
-    [draw_your_weapon.combat_end.when, draw_your_weapon.guard.between_combats]
     """
     left = sides_left(scene)
     scene.winner = "draw" if is_draw or len(left) != 1 else next(iter(left))
@@ -583,10 +581,7 @@ def end(play: Play, scene: Dyw, why: str, is_draw: bool = False) -> None:
 
 
 def wake(play: Play, creature: Creature) -> None:
-    """Let somebody who was knocked out come to with 1 HP; an NPC has had enough of this fight.
-
-    [draw_your_weapon.weapon.own_rules]
-    """
+    """Let somebody who was knocked out come to with 1 HP; an NPC has had enough of this fight."""
     rule = "draw_your_weapon.weapon.own_rules"
     creature.has_yielded = not is_player(creature)
     damage.heal(play, creature, 1, rule)
@@ -602,7 +597,7 @@ def reward(play: Play, scene: Dyw) -> None:
 
 
 def award(play: Play, scene: Dyw) -> None:
-    """Give the scenario's Experience, once. [draw_your_weapon.experience.levels]"""
+    """Give the scenario's Experience, once."""
     scene.is_rewarded = True
     living = player_characters(scene)
     for creature in living:

@@ -154,10 +154,7 @@ def settle_surprise(play: Play, scene: Dyw, sides: Sequence[Participant]) -> lis
 
 
 def _tell_defence(play: Play, scene: Dyw, creature: Creature, is_ordinary: bool) -> None:
-    """Tell how somebody who is Defending meets a Surprise: what they chose decides what can be kept.
-
-    [draw_your_weapon.defend.rewards]
-    """
+    """Tell how somebody who is Defending meets a Surprise: what they chose decides what can be kept."""
     how = "Plays from Hand" if is_ordinary else "turns a card"
     rules = "draw_your_weapon.defend.immunity", "draw_your_weapon.defend.rewards"
     about, name = noticed(scene, creature.id), known_first(scene, creature)
@@ -277,7 +274,7 @@ def _tell_card(play: Play, scene: Dyw, shown: Shown, terms: Terms, *rules: str, 
 def contest(play: Play, scene: Dyw, sides: Sequence[Participant]) -> Verdict:
     """Run a Contest: all choose, the highest Result wins, everyone else fails and draws a card.
 
-    [draw_your_weapon.contest.when, draw_your_weapon.contest.multi, draw_your_weapon.contest.highest_wins]
+    [draw_your_weapon.contest.multi, draw_your_weapon.contest.highest_wins]
     """
     tell_call(play, scene, sides, "Contest", "draw_your_weapon.contest.when")
     sides = settle_surprise(play, scene, sides)
@@ -306,10 +303,7 @@ def contest(play: Play, scene: Dyw, sides: Sequence[Participant]) -> Verdict:
 
 
 def tell_call(play: Play, scene: Dyw, sides: Sequence[Participant], kind: str, rule: str) -> None:
-    """Announce a Test before anything is chosen: its kind, its terms, who is in it, and who is surprised.
-
-    [draw_your_weapon.test.assignment, draw_your_weapon.test.kinds, draw_your_weapon.surprise.kind]
-    """
+    """Announce a Test before anything is chosen: its kind, its terms, who is in it, and who is surprised."""
     surprised = [known_as(scene, somebody(scene, side.creature)) for side in sides if side.is_surprised]
     word = f"Surprise {kind}" if surprised else kind
     terms_of_all = dict.fromkeys(side.terms for side in sides)
@@ -339,8 +333,8 @@ def tell_call(play: Play, scene: Dyw, sides: Sequence[Participant], kind: str, r
 def find_winner(play: Play, scene: Dyw, shown: Sequence[Shown]) -> str:
     """Find who won a Contest, ties broken as ruled: Players before NPCs, then the larger Hand, then luck.
 
-    [draw_your_weapon.contest.tie_player_dealer, draw_your_weapon.contest.tie_hand_size,
-    draw_your_weapon.contest.tie_random, draw_your_weapon.contest.tie_many, draw_your_weapon.contest.tie_npcs]
+    [draw_your_weapon.contest.tie_random, draw_your_weapon.contest.tie_many, draw_your_weapon.contest.tie_npcs; uses
+    draw_your_weapon.contest.tie_player_dealer, draw_your_weapon.contest.tie_hand_size]
     """
     best = max(each.result for each in shown)
     tied = [somebody(scene, each.creature) for each in shown if each.result == best]
@@ -362,11 +356,7 @@ def by_lot(play: Play, tied: Sequence[Creature], what: str, rule: str) -> str:
 
 
 def tie_rules(scene: Dyw, shown: Sequence[Shown]) -> list[str]:
-    """Give the rules that broke a tie for the highest Result, if there was one; others are cited where they ask.
-
-    [draw_your_weapon.contest.tie_player_dealer, draw_your_weapon.contest.tie_hand_size,
-    draw_your_weapon.contest.tie_many]
-    """
+    """Give the rules that broke a tie for the highest Result, if there was one; others are cited where they ask."""
     best = max(each.result for each in shown)
     tied = [somebody(scene, each.creature) for each in shown if each.result == best]
     players = [each for each in tied if is_player(each)]
@@ -381,7 +371,7 @@ def tie_rules(scene: Dyw, shown: Sequence[Shown]) -> list[str]:
 
 
 def tie_words(scene: Dyw, shown: Sequence[Shown]) -> str:
-    """Say how a tie for the highest Result was broken, if there was one. [draw_your_weapon.contest.tie_many]"""
+    """Say how a tie for the highest Result was broken, if there was one. [uses draw_your_weapon.contest.tie_many]"""
     best = max(each.result for each in shown)
     tied = [somebody(scene, each.creature) for each in shown if each.result == best]
     if len(tied) == 1:
@@ -400,7 +390,7 @@ def tie_words(scene: Dyw, shown: Sequence[Shown]) -> str:
 def _keep_turned(play: Play, scene: Dyw, winner: Creature, shown: dict[str, Shown]) -> None:
     """Let the winner take a card turned by Surprise: their own if surprised, else one of the others'.
 
-    [draw_your_weapon.surprise.keep_card]
+    [uses draw_your_weapon.surprise.keep_card]
     """
     own = shown.get(winner.id)
     turned = [each.card for each in shown.values() if each.is_turned]
@@ -427,8 +417,9 @@ def offer_turned(play: Play, scene: Dyw, creature: Creature, turned: Sequence[Ca
 def console(play: Play, scene: Dyw, losers: Sequence[Shown]) -> None:
     """Let each loser of a Contest draw one card, in seat order from the Dealer's left, the Dealer last.
 
-    The winner draws nothing, and a surprised loser draws too. [draw_your_weapon.contest.losers_draw,
-    draw_your_weapon.contest.winner_no_draw, draw_your_weapon.surprise.failure]
+    The winner draws nothing, and a surprised loser draws too.
+
+    [draw_your_weapon.contest.losers_draw, draw_your_weapon.contest.winner_no_draw, draw_your_weapon.surprise.failure]
     """
     order = {seat: place for place, seat in enumerate(scene.seats)}
     seats = [(somebody(scene, each.creature).seat, each.is_turned) for each in losers]

@@ -33,7 +33,9 @@ def blow(
     """Work out a blow: Guard absorbs first, the excess takes HP; emptying Guard breaks; an Attack on the Broken adds 2.
 
     What is left is Guard, HP, and whether the target is Broken then.
-    [draw_your_weapon.damage.guard_first, draw_your_weapon.damage.broken_gained, draw_your_weapon.damage.broken_effect]
+
+    [draw_your_weapon.damage.guard_first, draw_your_weapon.damage.broken_gained; uses
+    draw_your_weapon.damage.broken_effect]
     """
     if past_guard:
         return guard, max(0, hp - amount), is_broken
@@ -95,7 +97,7 @@ def fell(play: Play, target: Creature, may_spare: Creature | None = None) -> Non
     """Take a creature at 0 HP out of the fight: an NPC is out, a Player Character is Down.
 
     A Merciful weapon's wielder may choose to knock out instead.
-    [draw_your_weapon.damage.zero_hp, draw_your_weapon.damage.down, draw_your_weapon.weapon.own_rules]
+    [draw_your_weapon.damage.zero_hp; uses draw_your_weapon.weapon.own_rules]
     """
     is_spared = may_spare is not None and _spares(play, may_spare, target)
     target.is_asleep, target.has_fallen = is_spared, True
@@ -110,7 +112,7 @@ def fell(play: Play, target: Creature, may_spare: Creature | None = None) -> Non
 
 
 def rise(play: Play, target: Creature) -> None:
-    """Let a character who fell be up again. [draw_your_weapon.damage.down]"""
+    """Let a character who fell be up again."""
     get_up(target)
     play.tell("up", "{name} is up again.", "draw_your_weapon.damage.down", about=(target.id,), name=target.name)
 
@@ -142,7 +144,7 @@ def strike_the_down(play: Play, target: Creature) -> None:
 
 
 def heal(play: Play, target: Creature, amount: int, *rules: str, terms: Terms = ()) -> int:
-    """Give back HP up to the maximum; any HP regained ends Down. [draw_your_weapon.damage.down]"""
+    """Give back HP up to the maximum; any HP regained ends Down. [uses draw_your_weapon.damage.down]"""
     body = stats(target)
     gained = max(0, min(amount, body.max_hp - body.hp))
     body.hp += gained
@@ -156,7 +158,7 @@ def heal(play: Play, target: Creature, amount: int, *rules: str, terms: Terms = 
 def gain_guard(play: Play, target: Creature, amount: int, *rules: str, terms: Terms = ()) -> int:
     """Give back Guard up to the maximum; a creature that is Broken or Down gains none.
 
-    [draw_your_weapon.guard.cap, draw_your_weapon.damage.broken_effect, draw_your_weapon.damage.down]
+    [draw_your_weapon.guard.cap]
     """
     body = stats(target)
     gained = 0 if target.is_broken or target.is_down else max(0, min(amount, body.max_guard - body.guard))

@@ -27,7 +27,7 @@ LONGEST_WAIT = 10_080
 
 
 def likely_attribute(words: str) -> str:
-    """Say which Attribute a deed in words would usually be tested with. [draw_your_weapon.test.assignment]
+    """Say which Attribute a deed in words would usually be tested with. [uses draw_your_weapon.test.assignment]
 
     >>> likely_attribute("kick the strongbox open"), likely_attribute("listen at the door")
     ('might', 'insight')
@@ -68,7 +68,7 @@ def first_to_speak(
 ) -> tuple[Creature | None, Deed] | None:
     """Hear whoever speaks first, the Dealer (nobody's creature) or a Player; nothing, if that one would rather wait.
 
-    Who waits is asked again when something has happened. [draw_your_weapon.test.when]
+    Who waits is asked again when something has happened. [uses draw_your_weapon.test.when]
     """
     free = [each for each in players if each.id not in scene.waiting]
     at, answer = play.ask_any_from(lambda: [dealers(scene), *[menu(scene, each) for each in free]])
@@ -90,8 +90,8 @@ def attempt(play: Play, scene: Dyw, creature: Creature, type: str) -> None:
     """Let somebody try something: the Dealer says whether it happens or needs a Test, which is part of the Action.
 
     What cannot be done costs nothing. What an NPC tries no Player prompted: it takes Player Characters by Surprise.
-    [draw_your_weapon.test.when, draw_your_weapon.turn.test_in_action, draw_your_weapon.move.dealer_calls,
-    draw_your_weapon.surprise.when]
+
+    [draw_your_weapon.turn.test_in_action, draw_your_weapon.move.dealer_calls; uses draw_your_weapon.surprise.when]
     """
     rule = "draw_your_weapon.move.dealer_calls" if type == "move" else "draw_your_weapon.test.when"
     kind, about = "draw_your_weapon.attempt", (creature.id,)
@@ -136,7 +136,7 @@ def what_it_needs(creature: Creature, what: str, rule: str, foes: list[Creature]
 
 
 def pass_time(play: Play, scene: Dyw) -> None:
-    """Let the Dealer say how long an Action outside Combat took. [draw_your_weapon.action.time_outside_combat]"""
+    """Let the Dealer say how long an Action outside Combat took."""
     rule, kind = "draw_your_weapon.action.time_outside_combat", "draw_your_weapon.minutes"
     scene.minutes += play.number(Number(DEALER, kind, "How many minutes did it take?", rule, 0, 600, 1, True))
 
@@ -156,7 +156,7 @@ def let_time_pass(play: Play, scene: Dyw) -> None:
 def test_calls(scene: Dyw) -> list[Option]:
     """Offer the Tests that the Dealer may call, each also as a Surprise.
 
-    [draw_your_weapon.test.when, draw_your_weapon.surprise.kind]
+    [draw_your_weapon.surprise.kind, draw_your_weapon.test.kinds]
     """
     nobody = Bar("draw_your_weapon.test.when", "There is nobody awake to test.")
     alone = Bar("draw_your_weapon.contest.when", "A Contest needs two.")
@@ -172,17 +172,14 @@ def test_calls(scene: Dyw) -> list[Option]:
 def to_be_tested(scene: Dyw, is_surprise: bool = False) -> list[Creature]:
     """Give who may be called to a Test: whoever is awake; a Surprise may fall on those who rest, too.
 
-    [draw_your_weapon.test.when, draw_your_weapon.rest.unconscious]
+    [uses draw_your_weapon.test.when, draw_your_weapon.rest.unconscious]
     """
     awake = [each for each in everybody(scene) if is_awake(each)]
     return awake if is_surprise else [each for each in awake if is_conscious(scene, each)]
 
 
 def test_at_the_outset(play: Play, scene: Dyw, striker: Creature) -> None:
-    """Let the Dealer call Tests as somebody comes to blows: who fails, but for the striker, is likely surprised.
-
-    [draw_your_weapon.combat_start.who_is_surprised]
-    """
+    """Let the Dealer call Tests as somebody comes to blows: who fails, but for the striker, is likely surprised."""
     rule, kind = "draw_your_weapon.combat_start.who_is_surprised", "draw_your_weapon.outset"
     prompt, on = "Does a Test settle who is surprised?", token(striker.id)
     while True:
@@ -242,7 +239,7 @@ def call_contest(play: Play, scene: Dyw, is_surprise: bool) -> list[str]:
 
     In a Surprise Contest the Dealer names who of them is surprised: all of them, if none of them brought it about. All
     use the same Suit and Attribute unless the Dealer names another pairing before cards are chosen.
-    [draw_your_weapon.contest.when, draw_your_weapon.contest.same_terms, draw_your_weapon.surprise.kind]
+    [draw_your_weapon.contest.when, draw_your_weapon.contest.same_terms]
     """
     rule, kind = "draw_your_weapon.contest.when", "draw_your_weapon.surprise.kind"
     among = some_of(play, to_be_tested(scene, is_surprise), "Who contends?", rule, "sides", 2)
@@ -276,7 +273,7 @@ CALLS_IN_COMBAT: tuple[str, ...] = (
 
 
 def calls_in_combat(scene: Dyw) -> list[Option]:
-    """Offer what the Dealer may say at any moment of a Combat. [draw_your_weapon.test.when]"""
+    """Offer what the Dealer may say at any moment of a Combat. [uses draw_your_weapon.test.when]"""
     return [
         *test_calls(scene),
         *target_call(scene),
@@ -290,13 +287,13 @@ def calls_in_combat(scene: Dyw) -> list[Option]:
 
 
 def target_call(scene: Dyw) -> list[Option]:
-    """Offer to show the last target, if it is hidden still. [draw_your_weapon.skill_test.disclosure]"""
+    """Offer to show the last target, if it is hidden still. [uses draw_your_weapon.skill_test.disclosure]"""
     hidden = scene.last_test is not None and not scene.last_test.target.is_open
     return [offer("show_target", "Show the last target")] if hidden else []
 
 
 def word_in_combat(scene: Dyw, creature: Creature) -> Pick:
-    """Put to the Dealer, on a Player's Turn, what may be called before the Player acts. [draw_your_weapon.test.when]"""
+    """Put to the Dealer, on a Player's Turn, what may be called before the Player acts."""
     options = (offer("wait", "Let the Turn go on", token(creature.id)), *calls_in_combat(scene))
     prompt = f"{creature.name} is about to act. Does anything else happen?"
     rule = "draw_your_weapon.test.when"
@@ -304,7 +301,7 @@ def word_in_combat(scene: Dyw, creature: Creature) -> Pick:
 
 
 def speak(play: Play, scene: Dyw, fight: Combat, deed: Deed) -> None:
-    """Do what the Dealer said in a fight. [draw_your_weapon.test.when, draw_your_weapon.combat_end.when]"""
+    """Do what the Dealer said in a fight. [uses draw_your_weapon.test.when, draw_your_weapon.combat_end.when]"""
     match deed.verb:
         case "wait":
             scene.waiting = [DEALER]
@@ -335,7 +332,7 @@ def speak_aloud(play: Play) -> None:
 def between_rounds(play: Play, scene: Dyw, fight: Combat) -> bool:
     """Hear the Dealer's word before a Round: go on, call a Test, bring somebody in, or declare the Combat over.
 
-    [draw_your_weapon.combat_end.when, draw_your_weapon.attack.no_defence_test]
+    [uses draw_your_weapon.attack.no_defence_test]
     """
     rule, prompt = "draw_your_weapon.combat_end.when", "The next Round?"
     options = (offer("begin", "Begin the Round"), *calls_in_combat(scene))

@@ -37,7 +37,7 @@ LONGEST_NAME = 40
 
 
 def change(play: Play, scene: Dyw) -> None:
-    """Let the Dealer change something about somebody. [draw_your_weapon.test.when]"""
+    """Let the Dealer change something about somebody."""
     rule = "draw_your_weapon.test.when"
     creature = one_of(play, everybody(scene), "Whom do you change something about?", rule, "whom")
     options, prompt = tuple(changes(scene, creature)), f"What happens to {creature.name}?"
@@ -101,7 +101,7 @@ def is_seen_to(play: Play, scene: Dyw) -> bool:
 
 
 def announce(play: Play, scene: Dyw) -> None:
-    """Tell who has come in, where, and from when on they act. [draw_your_weapon.sheet.visibility]"""
+    """Tell who has come in, where, and from when on they act."""
     newcomers, scene.newcomers = [each for each in scene.newcomers if each in scene.creatures], []
     for id in newcomers:
         creature = scene.creatures[id]
@@ -118,7 +118,7 @@ def take_stock(play: Play, scene: Dyw) -> bool:
     """Let whoever the Dealer left without HP fall, and whoever was given some be up again, as by any other hand.
 
     Whoever was made Down or out by hand has no HP left, and nobody has Guard who can have none. Say whether there was
-    anybody. [draw_your_weapon.damage.zero_hp, draw_your_weapon.damage.down]
+    anybody. [uses draw_your_weapon.damage.zero_hp, draw_your_weapon.damage.down]
     """
     is_changed = False
     for creature in list(scene.creatures.values()):
@@ -150,7 +150,7 @@ def _tell(
 ) -> None:
     """Tell what the Dealer changed: a figure to those who see it, all else to everybody if they know of the creature.
 
-    [draw_your_weapon.sheet.visibility]
+    [uses draw_your_weapon.sheet.visibility]
     """
     seen_by = creature.figures.seen_by if is_figure else EVERYONE
     seen_by = seen_by if creature.id in scene.creatures else (DEALER,)
@@ -162,13 +162,13 @@ def _number(play: Play, creature: Creature, prompt: str, rule: str, low: int, hi
 
 
 def hurt(play: Play, scene: Dyw, creature: Creature) -> None:
-    """Take HP from somebody, past Guard, as a fall or a fire does. [draw_your_weapon.damage.guard_first]"""
+    """Take HP from somebody, past Guard, as a fall or a fire does."""
     amount = _number(play, creature, "How many HP?", "draw_your_weapon.damage.guard_first", 1, MOST)
     damage.hurt(play, scene, creature, amount, is_attack=False, past_guard=True)
 
 
 def heal(play: Play, scene: Dyw, creature: Creature) -> None:
-    """Give somebody HP back; an NPC that was out is back with them. [draw_your_weapon.damage.down]"""
+    """Give somebody HP back; an NPC that was out is back with them."""
     body, rule = stats(creature), "draw_your_weapon.damage.down"
     amount = _number(play, creature, "How many HP?", rule, 1, body.max_hp - body.hp)
     damage.heal(play, creature, amount, rule)
@@ -177,7 +177,7 @@ def heal(play: Play, scene: Dyw, creature: Creature) -> None:
 
 
 def set_guard(play: Play, scene: Dyw, creature: Creature) -> None:
-    """Set somebody's Guard. [draw_your_weapon.guard.cap]"""
+    """Set somebody's Guard."""
     rule = "draw_your_weapon.guard.cap"
     stats(creature).guard = _number(play, creature, "Guard?", rule, 0, stats(creature).max_guard)
     creature.is_broken = creature.is_broken and stats(creature).guard == 0
@@ -185,26 +185,26 @@ def set_guard(play: Play, scene: Dyw, creature: Creature) -> None:
 
 
 def set_speed(play: Play, scene: Dyw, creature: Creature) -> None:
-    """Set somebody's Speed. [draw_your_weapon.movement.no_negative]"""
+    """Set somebody's Speed."""
     rule = "draw_your_weapon.movement.no_negative"
     stats(creature).speed = _number(play, creature, "Speed?", rule, 0, stats(creature).max_speed)
     _tell(play, scene, creature, "{name}'s Speed is {speed} now.", rule, True, speed=stats(creature).speed)
 
 
 def bind(play: Play, scene: Dyw, creature: Creature) -> None:
-    """Bind somebody: they are restricted and cannot Attack. [draw_your_weapon.strike.availability]"""
+    """Bind somebody: they are restricted and cannot Attack."""
     creature.is_bound = True
     _tell(play, scene, creature, "{name} is bound and cannot Attack.", "draw_your_weapon.strike.availability")
 
 
 def free(play: Play, scene: Dyw, creature: Creature) -> None:
-    """Free somebody. [draw_your_weapon.strike.availability]"""
+    """Free somebody."""
     creature.is_bound = False
     _tell(play, scene, creature, "{name} is free again.", "draw_your_weapon.strike.availability")
 
 
 def cover(play: Play, scene: Dyw, creature: Creature) -> None:
-    """State that somebody has cover, until they move or the Combat ends. [draw_your_weapon.map.cover]"""
+    """State that somebody has cover, until they move or the Combat ends."""
     creature.has_cover = True
     less = content.figures().cover_reduction
     told = "{name} has cover: ranged Attacks deal {less} less."
@@ -212,27 +212,27 @@ def cover(play: Play, scene: Dyw, creature: Creature) -> None:
 
 
 def bare(play: Play, scene: Dyw, creature: Creature) -> None:
-    """State that somebody has no cover any more. [draw_your_weapon.map.cover]"""
+    """State that somebody has no cover any more."""
     creature.has_cover = False
     _tell(play, scene, creature, "{name} has no cover now.", "draw_your_weapon.map.cover")
 
 
 def forbid_discard(play: Play, scene: Dyw, creature: Creature) -> None:
-    """Let an effect keep somebody from discarding their Hand. [draw_your_weapon.rest.no_discard_no_heal]"""
+    """Let an effect keep somebody from discarding their Hand."""
     creature.may_not_discard = True
     rule = "draw_your_weapon.rest.no_discard_no_heal"
     _tell(play, scene, creature, "{name} may not discard the Hand, and so heals by no Rest.", rule)
 
 
 def allow_discard(play: Play, scene: Dyw, creature: Creature) -> None:
-    """Let somebody discard their Hand again. [draw_your_weapon.rest.no_discard_no_heal]"""
+    """Let somebody discard their Hand again."""
     creature.may_not_discard = False
     rule = "draw_your_weapon.rest.no_discard_no_heal"
     _tell(play, scene, creature, "{name} may discard the Hand again.", rule)
 
 
 def hold(play: Play, scene: Dyw, creature: Creature) -> None:
-    """Say what somebody holds. [draw_your_weapon.combat_start.surprised]"""
+    """Say what somebody holds."""
     chosen = play.pick(movement.held_choice(creature, DEALER))
     movement.take_in_hand(scene, creature, movement.items_of(chosen))
     if creature.id in scene.creatures:
@@ -240,7 +240,7 @@ def hold(play: Play, scene: Dyw, creature: Creature) -> None:
 
 
 def receive(play: Play, scene: Dyw, creature: Creature) -> None:
-    """Give somebody an item, stowed. [draw_your_weapon.weapon.hands]"""
+    """Give somebody an item, stowed."""
     rule = "draw_your_weapon.weapon.hands"
     kinds = [each for each in (*content.weapons(), *content.gear()) if content.item_hands(each)]
     options = tuple([offer(each, content.item_name(each), token(creature.id)) for each in kinds])
@@ -251,7 +251,7 @@ def receive(play: Play, scene: Dyw, creature: Creature) -> None:
 
 
 def lose(play: Play, scene: Dyw, creature: Creature) -> None:
-    """Take an item from somebody, out of the hand or the pack. [draw_your_weapon.weapon.hands]"""
+    """Take an item from somebody, out of the hand or the pack."""
     rule, owned = "draw_your_weapon.weapon.hands", dict.fromkeys(movement.loose_items(creature))
     options = tuple([offer(each, content.item_name(each), item(creature.id, each)) for each in owned])
     prompt = f"What does {creature.name} lose?"
@@ -265,12 +265,12 @@ def lose(play: Play, scene: Dyw, creature: Creature) -> None:
 
 
 def place(play: Play, scene: Dyw, creature: Creature) -> None:
-    """Put somebody on another square. [draw_your_weapon.map.setup]"""
+    """Put somebody on another square. [uses draw_your_weapon.map.setup]"""
     combat.ask_place(play, scene, creature)
 
 
 def state_distance(play: Play, scene: Dyw, creature: Creature) -> None:
-    """State how far somebody is from somebody else, where there is no map. [draw_your_weapon.map.optional]"""
+    """State how far somebody is from somebody else, where there is no map."""
     rule = "draw_your_weapon.map.optional"
     rest = [each for each in scene.creatures.values() if each.id != creature.id]
     other = one_of(play, rest, f"{creature.name} is how far from whom?", rule, "from_whom", creature.id)
@@ -281,13 +281,13 @@ def state_distance(play: Play, scene: Dyw, creature: Creature) -> None:
 
 
 def leave(play: Play, scene: Dyw, creature: Creature) -> None:
-    """Take somebody out of the scene, until the Dealer brings them back. [draw_your_weapon.combat_end.when]"""
+    """Take somebody out of the scene, until the Dealer brings them back."""
     creature.is_gone = True
     _tell(play, scene, creature, "{name} leaves.", "draw_your_weapon.combat_end.when")
 
 
 def come_back(play: Play, scene: Dyw, creature: Creature) -> None:
-    """Bring somebody back who was gone, out or dead, with at least 1 HP. [draw_your_weapon.combat_end.when]"""
+    """Bring somebody back who was gone, out or dead, with at least 1 HP."""
     damage.get_up(creature)
     creature.is_gone = creature.has_fled = False
     stats(creature).hp = max(1, stats(creature).hp)
@@ -299,7 +299,7 @@ def make_room(play: Play, scene: Dyw, creature: Creature) -> None:
     """Ask where somebody stands who is back and has no square, or one that was taken meanwhile.
 
     Whoever comes into a Combat by that starts it like anybody who joins.
-    [draw_your_weapon.map.setup, draw_your_weapon.guard.between_combats]
+    [uses draw_your_weapon.map.setup, draw_your_weapon.guard.between_combats]
     """
     if scene.map and is_present(creature) and (creature.place is None or combat.is_crowded(scene, creature)):
         combat.ask_place(play, scene, creature)
@@ -308,13 +308,13 @@ def make_room(play: Play, scene: Dyw, creature: Creature) -> None:
 
 
 def rearm(play: Play, scene: Dyw, creature: Creature) -> None:
-    """Let somebody who yielded break their word. [draw_your_weapon.combat_end.when]"""
+    """Let somebody who yielded break their word."""
     creature.has_yielded = False
     _tell(play, scene, creature, "{name} takes up arms again.", "draw_your_weapon.combat_end.when")
 
 
 def hide(play: Play, scene: Dyw, creature: Creature) -> None:
-    """Take somebody out of everybody's sight; on their Turn it ends. [draw_your_weapon.sheet.visibility]"""
+    """Take somebody out of everybody's sight; on their Turn it ends."""
     rule = "draw_your_weapon.sheet.visibility"
     _tell(play, scene, creature, "{name} is out of sight.", rule)
     combat.drop_out(scene, creature)
@@ -331,13 +331,13 @@ def veil(play: Play, scene: Dyw, creature: Creature) -> None:
 
 
 def unveil(play: Play, scene: Dyw, creature: Creature) -> None:
-    """Open the figures of an NPC. [draw_your_weapon.sheet.visibility]"""
+    """Open the figures of an NPC."""
     creature.figures.seen_by = EVERYONE
     _tell(play, scene, creature, "{name}'s figures are open now.", "draw_your_weapon.sheet.visibility")
 
 
 def show(play: Play, scene: Dyw, creature: Creature) -> None:
-    """Bring somebody into the open. [draw_your_weapon.sheet.visibility]"""
+    """Bring somebody into the open. [uses draw_your_weapon.sheet.visibility]"""
     if scene.combat is not None:
         combat.join(play, scene, scene.combat, creature.id)
     else:
@@ -345,7 +345,7 @@ def show(play: Play, scene: Dyw, creature: Creature) -> None:
 
 
 def stand_aside(play: Play, scene: Dyw, creature: Creature) -> None:
-    """Let somebody take no further part in this fight: not even this Round. [draw_your_weapon.combat_start.trigger]"""
+    """Let somebody take no further part in this fight: not even this Round."""
     creature.is_aside = True
     combat.drop_out(scene, creature)
     _tell(play, scene, creature, "{name} stands aside.", "draw_your_weapon.combat_start.trigger")
@@ -354,7 +354,7 @@ def stand_aside(play: Play, scene: Dyw, creature: Creature) -> None:
 def bring_object(play: Play, scene: Dyw) -> None:
     """Bring an object into play: it can be attacked, and picked up if its kind can.
 
-    [draw_your_weapon.attack.purpose, draw_your_weapon.damage.objects]
+    [uses draw_your_weapon.attack.purpose]
     """
     rule, kinds = "draw_your_weapon.damage.objects", content.objects()
     options = tuple([offer(each.id, f"{each.name}, usually {each.hp} HP") for each in kinds.values()])

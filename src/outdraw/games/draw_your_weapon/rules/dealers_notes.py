@@ -35,7 +35,7 @@ def open_notes(scene: Dyw, when: str) -> list[Note]:
 def open_to_players(scene: Dyw) -> list[Note]:
     """Give the notes a Player may take up as an Action: none against a creature nobody has noticed.
 
-    [draw_your_weapon.sheet.visibility]
+    [uses draw_your_weapon.sheet.visibility]
     """
     return [
         note
@@ -50,7 +50,7 @@ def opponent(scene: Dyw, note: Note) -> Creature | None:
 
 
 def run(play: Play, scene: Dyw, note: Note, testers: Sequence[Creature], is_everybody: bool = True) -> None:
-    """Run a note's Test for these characters, and let its outcomes follow. [draw_your_weapon.test.when]
+    """Run a note's Test for these characters, and let its outcomes follow. [uses draw_your_weapon.test.when]
 
     What comes of it if all pass does not come if somebody has not tried.
     """
@@ -111,7 +111,7 @@ def bring_about(play: Play, scene: Dyw, outcome: Outcome, tester: Creature, foe:
 
 
 def yield_fight(play: Play, creature: Creature) -> None:
-    """Let a creature give up the fight. [draw_your_weapon.combat_end.when]"""
+    """Let a creature give up the fight."""
     creature.has_yielded = True
     rule = "draw_your_weapon.combat_end.when"
     play.tell("yield", "{name} yields.", rule, about=(creature.id,), name=creature.name)
@@ -120,7 +120,7 @@ def yield_fight(play: Play, creature: Creature) -> None:
 def lies_in_wait(scene: Dyw, creature: Creature) -> Note | None:
     """Give the note that a creature sets off where it now stands, the first to enter its squares.
 
-    [draw_your_weapon.surprise.when]
+    [uses draw_your_weapon.surprise.when]
     """
     if creature.place is None:
         return None
@@ -138,7 +138,7 @@ def lies_in_wait(scene: Dyw, creature: Creature) -> Note | None:
 def on_enter(play: Play, scene: Dyw, creature: Creature) -> None:
     """Set off the note that lies in wait where a creature has come to stand, if any.
 
-    [draw_your_weapon.surprise.when, draw_your_weapon.card.library_empty]
+    [uses draw_your_weapon.surprise.when, draw_your_weapon.card.library_empty]
     """
     note = lies_in_wait(scene, creature)
     if note is not None:
@@ -167,7 +167,7 @@ def on_turn(play: Play, scene: Dyw, creature: Creature) -> None:
 def call(play: Play, scene: Dyw, note: Note) -> None:
     """Let the Dealer call a note's Test, for one character or for those who dare it.
 
-    [draw_your_weapon.test.assignment]
+    [uses draw_your_weapon.test.assignment]
     """
     able = [each for each in player_characters(scene) if is_awake(each)]
     rule = "draw_your_weapon.test.when"

@@ -51,7 +51,7 @@ def somebody(scene: Dyw, id: str) -> Creature:
 
 
 def known_as(scene: Dyw, creature: Creature) -> str:
-    """Name a creature as the whole table may hear it. [draw_your_weapon.sheet.visibility]"""
+    """Name a creature as the whole table may hear it. [uses draw_your_weapon.sheet.visibility]"""
     return UNSEEN if creature.id in scene.unnoticed else creature.name
 
 

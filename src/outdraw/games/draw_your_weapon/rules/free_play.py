@@ -34,7 +34,7 @@ DASH_FACTOR = 2
 def moment(play: Play, scene: Dyw) -> None:
     """Let anyone act who wants to; who waits is asked again when something has happened.
 
-    [draw_your_weapon.test.when, draw_your_weapon.action.definition]
+    [draw_your_weapon.action.definition; uses draw_your_weapon.test.when]
     """
     spoken = dealer.first_to_speak(play, scene, dealers_menu, players_menu, player_characters(scene))
     if spoken is None:
@@ -137,7 +137,7 @@ def own_options(scene: Dyw, creature: Creature) -> Iterator[Option]:
 
 
 def attack_options(scene: Dyw, creature: Creature) -> Iterator[Option]:
-    """Offer the Attacks on objects: nobody comes to blows over a door. [draw_your_weapon.attack.purpose]"""
+    """Offer the Attacks on objects: nobody comes to blows over a door. [uses draw_your_weapon.attack.purpose]"""
     bar = bar_to(scene, creature, "weapon_attack")
     features = content.features_for("attack", tuple(sheet_of(creature).features))
     for thing in attacks.objects(scene, creature):
@@ -234,7 +234,7 @@ def dash(play: Play, scene: Dyw, creature: Creature) -> None:
 def quarrel(play: Play, scene: Dyw, creature: Creature, other: Creature) -> None:
     """Run a fight between Player Characters like any other, if the Dealer agrees.
 
-    [draw_your_weapon.combat_start.trigger]
+    [uses draw_your_weapon.combat_start.trigger]
     """
     if turns.agrees_to_blows(play, creature, other):
         creature.side = creature.id

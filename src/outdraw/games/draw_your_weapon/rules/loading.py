@@ -14,7 +14,7 @@ from outdraw.games.draw_your_weapon.scene import Creature, Dyw, Thing
 
 
 def is_loaded(creature: Creature, weapon: str) -> bool:
-    """Say whether a weapon of this kind in the hands is loaded. [draw_your_weapon.weapon.own_rules]"""
+    """Say whether a weapon of this kind in the hands is loaded. [uses draw_your_weapon.weapon.own_rules]"""
     return creature.unloaded.count(weapon) < creature.held.count(weapon)
 
 
@@ -46,7 +46,7 @@ def lose(creature: Creature, item: str) -> None:
 
 
 def load_all(scene: Dyw) -> None:
-    """Load everything: outside Combat there is time for it. [draw_your_weapon.weapon.own_rules]"""
+    """Load everything: outside Combat there is time for it. [uses draw_your_weapon.weapon.own_rules]"""
     for creature in everybody(scene):
         if creature.unloaded or creature.stowed_unloaded:
             creature.unloaded, creature.stowed_unloaded = [], []

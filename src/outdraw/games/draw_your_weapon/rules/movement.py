@@ -36,14 +36,14 @@ HANDS = 2
 SMALL_ACTION = 1
 LOADING = 2
 AWAY = 10
-"""How far from every foe one gets away without a map: about the width of one. [draw_your_weapon.map.optional]"""
+"""How far from every foe one gets away without a map: about the width of one. [uses draw_your_weapon.map.optional]"""
 NOTHING, HOLD = "nothing", "hold"
 
 
 def spend(speed: int, cost: int) -> int | None:
     """Pay with Speed; None if it cannot be paid, for Speed never goes below 0.
 
-    [draw_your_weapon.movement.no_negative]
+    [uses draw_your_weapon.movement.no_negative]
     """
     return speed - cost if cost <= speed else None
 
@@ -160,7 +160,7 @@ def hold_only(creature: Creature, items: Sequence[str]) -> None:
 def take_in_hand(scene: Dyw, creature: Creature, items: Sequence[str]) -> None:
     """Hold just these things; an object that was in the hands and is none of them is put down, for no pack holds it.
 
-    [draw_your_weapon.weapon.hands]
+    [uses draw_your_weapon.weapon.hands]
     """
     for each in [each for each in creature.held if each in scene.things and each not in items]:
         creature.held.remove(each)
@@ -169,7 +169,10 @@ def take_in_hand(scene: Dyw, creature: Creature, items: Sequence[str]) -> None:
 
 
 def hand_cost(creature: Creature) -> int:
-    """Give the Speed that drawing or stowing costs: none with Quick Hands. [draw_your_weapon.movement.small_actions]"""
+    """Give the Speed that drawing or stowing costs: none with Quick Hands.
+
+    [uses draw_your_weapon.movement.small_actions]
+    """
     return 0 if has_feature(creature, "quick_hands") else SMALL_ACTION
 
 
@@ -179,7 +182,7 @@ def hand_cost(creature: Creature) -> int:
 def move_options(scene: Dyw, creature: Creature) -> list[Option]:
     """Offer to move: to any square that the Speed left reaches, or without a map nearer to somebody or further away.
 
-    [draw_your_weapon.movement.cost, draw_your_weapon.map.optional]
+    [uses draw_your_weapon.movement.cost, draw_your_weapon.map.optional]
     """
     bar = bar_of_move(scene, creature)
     if bar is not None:
@@ -203,7 +206,10 @@ def _far(square: Square, rule: str, why: str) -> Option:
 
 
 def distance_options(scene: Dyw, creature: Creature) -> Iterator[Option]:
-    """Offer to come nearer to others or to go further away, where there is no map. [draw_your_weapon.map.optional]"""
+    """Offer to come nearer to others or to go further away, where there is no map.
+
+    [uses draw_your_weapon.map.optional]
+    """
     for other in others(scene, creature):
         units, on = battlemap.apart(scene, creature, other), token(other.id)
         for number in range(1, stats(creature).speed + 1):
@@ -216,7 +222,7 @@ def distance_options(scene: Dyw, creature: Creature) -> Iterator[Option]:
 
 
 def work_options(scene: Dyw, creature: Creature) -> list[Option]:
-    """Offer to work something. [draw_your_weapon.movement.small_actions]"""
+    """Offer to work something. [uses draw_your_weapon.movement.small_actions]"""
     label = "Work a lever, a button, some object"
     return [_small("work", label, token(creature.id), creature, SMALL_ACTION)]
 
@@ -236,10 +242,7 @@ def leave_options(scene: Dyw, creature: Creature) -> list[Option]:
 
 
 def bar_of_getting_away(scene: Dyw, creature: Creature) -> Bar | None:
-    """Say which foe is too near for a creature to get away, where there is no map to leave.
-
-    [draw_your_weapon.map.optional]
-    """
+    """Say which foe is too near for a creature to get away, where there is no map to leave."""
     foes = [each for each in scene.creatures.values() if each.side != creature.side and can_fight(each)]
     for foe in foes:
         units = battlemap.apart(scene, creature, foe)
@@ -299,7 +302,10 @@ def pick_up_options(scene: Dyw, creature: Creature) -> list[Option]:
 
 
 def can_be_lifted(thing: Thing) -> bool:
-    """Say whether a thing can be picked up; of objects, those whose entry says so. [draw_your_weapon.strike.target]"""
+    """Say whether a thing can be picked up; of objects, those whose entry says so.
+
+    [uses draw_your_weapon.strike.target]
+    """
     kind = content.objects().get(thing.kind)
     return kind is None or kind.can_be_lifted
 
@@ -329,7 +335,7 @@ SECTIONS: dict[str, Callable[[Dyw, Creature], Sequence[Option]]] = {
     "work": work_options,
     "leave": leave_options,
 }
-"""Movement and small actions, in the order shown. [draw_your_weapon.movement.small_actions]"""
+"""Movement and small actions, in the order shown. [uses draw_your_weapon.movement.small_actions]"""
 SMALL = frozenset([verb for section in SECTIONS for verb in section.split() if verb != "move"])
 
 
@@ -361,7 +367,7 @@ def doors_beside(scene: Dyw, creature: Creature) -> list[Square]:
 
 
 def bar_of_door(scene: Dyw, creature: Creature, square: Square) -> Bar | None:
-    """Say why a door cannot be worked: no Speed, or somebody stands in it. [draw_your_weapon.map.terrain]"""
+    """Say why a door cannot be worked: no Speed, or somebody stands in it."""
     if any(each.place == square and is_present(each) for each in scene.creatures.values()):
         return Bar("draw_your_weapon.map.terrain", "Somebody stands in the doorway.")
     return bar_of_speed(creature, SMALL_ACTION)
@@ -379,7 +385,10 @@ def is_at_edge(scene: Dyw, creature: Creature) -> bool:
 
 
 def move(play: Play, scene: Dyw, creature: Creature, to: Sequence[str]) -> None:
-    """Move by spending Speed, 1 for each unit; it may be split as wished. [draw_your_weapon.movement.split]"""
+    """Move by spending Speed, 1 for each unit; it may be split as wished.
+
+    [draw_your_weapon.movement.split, draw_your_weapon.movement.not_an_action]
+    """
     if len(to) > 1:
         move_without_map(play, scene, creature, *to)
         return
@@ -418,7 +427,10 @@ def _around(map: tuple[str, ...], place: Square, most: int) -> list[tuple[Square
 
 
 def walk(play: Play, scene: Dyw, creature: Creature, way: Sequence[Square]) -> None:
-    """Walk a way square by square, paying for each; a trap on the way stops the walk. [draw_your_weapon.map.terrain]"""
+    """Walk a way square by square, paying for each; a trap on the way stops the walk.
+
+    [uses draw_your_weapon.map.terrain]
+    """
     friends, cost = battlemap.occupied(scene, creature)[1], 0
     for at, square in enumerate(way):
         ground = battlemap.terrain(scene.map, square)
@@ -452,7 +464,7 @@ def tell_moved(play: Play, creature: Creature, cost: int) -> None:
 
 
 def move_without_map(play: Play, scene: Dyw, creature: Creature, way: str, other_id: str, steps: str) -> None:
-    """Move nearer to somebody or further away, the distance kept in units. [draw_your_weapon.map.optional]"""
+    """Move nearer to somebody or further away, the distance kept in units."""
     key, cost = battlemap.pair(creature.id, other_id), int(steps)
     now = scene.distances.get(key, battlemap.NEXT_TO)
     scene.distances[key] = now - cost if way == "to" else now + cost
@@ -534,7 +546,10 @@ DONE = {"draw": "draws", "stow": "stows", "drop": "lets go of", "load": "loads",
 
 
 def take_up(scene: Dyw, creature: Creature, thing: Thing) -> None:
-    """Take a thing into the hands; an object stays one, and is where its holder is. [draw_your_weapon.strike.target]"""
+    """Take a thing into the hands; an object stays one, and is where its holder is.
+
+    [uses draw_your_weapon.strike.target]
+    """
     if thing.kind in content.objects():
         if (fallen := holder_of(scene, thing)) is not None:
             fallen.held.remove(thing.id)

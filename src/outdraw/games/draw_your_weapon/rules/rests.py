@@ -25,10 +25,7 @@ LONGEST = 48
 
 
 def lie_down(play: Play, scene: Dyw) -> None:
-    """Let each awake Player Character rest or keep watch; those who are Down rest with the others.
-
-    [draw_your_weapon.rest.when]
-    """
+    """Let each awake Player Character rest or keep watch; those who are Down rest with the others."""
     rule = "draw_your_weapon.rest.when"
     awake = [each for each in player_characters(scene) if is_awake(each)]
     kind = "draw_your_weapon.rest"
@@ -44,7 +41,7 @@ def lie_down(play: Play, scene: Dyw) -> None:
 
 
 def step(play: Play, scene: Dyw) -> None:
-    """Take a Rest one step further: the hours, the healing, the new Hands. [draw_your_weapon.rest.order]"""
+    """Take a Rest one step further: the hours, the healing, the new Hands. [uses draw_your_weapon.rest.order]"""
     scene.resting = [id for id in scene.resting if is_present(scene.creatures[id])]
     if not scene.resting:  # who slept was taken away meanwhile, or died
         scene.rest_stage = ""
@@ -64,7 +61,7 @@ def rest_or_watch(creature: Creature) -> tuple[Option, Option]:
 def sleep(play: Play, scene: Dyw) -> None:
     """Let a Rest take its time; those who watch may act, and the Dealer may spring something on anybody.
 
-    [draw_your_weapon.rest.unconscious, draw_your_weapon.rest.duration, draw_your_weapon.defend.when]
+    [uses draw_your_weapon.rest.unconscious, draw_your_weapon.rest.duration, draw_your_weapon.defend.when]
     """
     awake = [each for each in player_characters(scene) if is_awake(each) and each.id not in scene.resting]
     spoken = dealer.first_to_speak(play, scene, dealers_night, watch_menu, awake)
@@ -100,7 +97,7 @@ def sleep(play: Play, scene: Dyw) -> None:
 def dealers_night(scene: Dyw) -> Pick:
     """Put to the Dealer what may happen while others sleep.
 
-    [draw_your_weapon.rest.duration, draw_your_weapon.combat_start.trigger]
+    [uses draw_your_weapon.combat_start.trigger]
     """
     rule, prompt = "draw_your_weapon.rest.duration", "How does the Rest go on?"
     options = (
@@ -116,7 +113,7 @@ def dealers_night(scene: Dyw) -> Pick:
 
 
 def watch_menu(scene: Dyw, creature: Creature) -> Pick:
-    """Offer what somebody may do who keeps watch. [draw_your_weapon.defend.when, draw_your_weapon.rest.interrupted]"""
+    """Offer what somebody may do who keeps watch. [uses draw_your_weapon.rest.interrupted]"""
     on, rule = token(creature.id), "draw_your_weapon.defend.when"
     sleepers = [scene.creatures[id] for id in scene.resting]
     options = (
@@ -146,10 +143,7 @@ def wake(play: Play, scene: Dyw, woken: Sequence[Creature]) -> None:
 
 
 def interrupt(play: Play, scene: Dyw) -> None:
-    """Let the Dealer say whose Rest is broken off, and after how many of its hours.
-
-    [draw_your_weapon.rest.interrupted]
-    """
+    """Let the Dealer say whose Rest is broken off, and after how many of its hours."""
     sleepers, rule = [scene.creatures[id] for id in scene.resting], "draw_your_weapon.rest.interrupted"
     woken = some_of(play, sleepers, "Whose Rest is broken off?", rule, "woken")
     hours = hours_slept(play, scene)
@@ -161,7 +155,7 @@ def interrupt(play: Play, scene: Dyw) -> None:
 
 
 def hours_slept(play: Play, scene: Dyw) -> int:
-    """Let the Dealer say after how many hours a Rest is broken off. [draw_your_weapon.rest.interrupted]"""
+    """Let the Dealer say after how many hours a Rest is broken off."""
     rule, kind, prompt = "draw_your_weapon.rest.interrupted", "draw_your_weapon.hours_slept", "After how many hours?"
     usual = max(HOURS // 2, scene.slept)
     return play.number(Number(DEALER, kind, prompt, rule, scene.slept, LONGEST, usual, True))
@@ -174,10 +168,7 @@ def pass_hours(scene: Dyw, hours: int) -> None:
 
 
 def sleep_on(play: Play, scene: Dyw) -> None:
-    """Let some complete their Rest while others sleep on: not everybody needs the same hours.
-
-    [draw_your_weapon.rest.duration]
-    """
+    """Let some complete their Rest while others sleep on: not everybody needs the same hours."""
     rule, sleepers = "draw_your_weapon.rest.duration", [scene.creatures[id] for id in scene.resting]
     rested = some_of(play, sleepers, "Who has rested enough?", rule, "rested", most=len(sleepers) - 1)
     up = [each.id for each in rested]
@@ -189,7 +180,7 @@ def sleep_on(play: Play, scene: Dyw) -> None:
 def sleep_through(play: Play, scene: Dyw) -> None:
     """Complete a Rest, which takes as long as the Dealer says; the Pile goes to the Void.
 
-    [draw_your_weapon.rest.duration, draw_your_weapon.rest.pile_to_void]
+    [draw_your_weapon.rest.pile_to_void]
     """
     rule, kind = "draw_your_weapon.rest.duration", "draw_your_weapon.hours"
     prompt = "How many hours does the Rest take in all?"
@@ -218,7 +209,7 @@ def healing(hand: Sequence[Card], endurance: int, level: int, hp: int, max_hp: i
 def heal_all(play: Play, scene: Dyw) -> None:
     """Let those who rested heal, if they wish and can discard their Hand.
 
-    [draw_your_weapon.rest.heal, draw_your_weapon.rest.no_discard_no_heal]
+    [draw_your_weapon.rest.no_discard_no_heal]
     """
     rule = "draw_your_weapon.rest.heal"
     scene.rest_stage = "drawing"
@@ -238,7 +229,7 @@ def heal_all(play: Play, scene: Dyw) -> None:
 
 
 def whether_to_heal(scene: Dyw, creature: Creature) -> Pick:
-    """Ask whether somebody who rested heals. [draw_your_weapon.rest.heal]"""
+    """Ask whether somebody who rested heals."""
     gain, on, page = would_heal(scene, creature), token(creature.id), sheet_of(creature)
     worth, least = sum(map(value, hand(scene, creature))), page.attributes.endurance + page.level
     how = f"the Hand is worth {worth}, Endurance and Level {least}"
@@ -256,7 +247,7 @@ def would_heal(scene: Dyw, creature: Creature) -> int:
 def renew(play: Play, scene: Dyw) -> None:
     """Discard all Hands of the rested to the Void, then let each draw five in turn; Reserve and Clout are full again.
 
-    [draw_your_weapon.rest.order, draw_your_weapon.rest.new_hand, draw_your_weapon.rest.full_recovery]
+    [draw_your_weapon.rest.order, draw_your_weapon.rest.full_recovery; uses draw_your_weapon.rest.new_hand]
     """
     scene.resolving = 0
     rested = [scene.creatures[id] for id in scene.resting]
@@ -284,7 +275,7 @@ def renew(play: Play, scene: Dyw) -> None:
 def whose_hand_stays(scene: Dyw) -> set[str]:
     """Give the seats whose Hand may not be discarded: whichever of a Player's characters the effect is on.
 
-    [draw_your_weapon.rest.no_discard_no_heal]
+    [uses draw_your_weapon.rest.no_discard_no_heal]
     """
     return {each.seat for each in player_characters(scene) if each.may_not_discard}
 
@@ -292,7 +283,7 @@ def whose_hand_stays(scene: Dyw) -> set[str]:
 def whose_hands(scene: Dyw, rested: Sequence[Creature]) -> list[Creature]:
     """Give one character for each Hand that is renewed: a Player has one, whoever of theirs has rested.
 
-    Of several, one with Ace up the Sleeve. [draw_your_weapon.rest.new_hand]
+    Of several, one with Ace up the Sleeve. [uses draw_your_weapon.rest.new_hand]
     """
     kept = whose_hand_stays(scene)
     drawing: dict[str, Creature] = {}

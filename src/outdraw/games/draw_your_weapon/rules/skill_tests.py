@@ -31,7 +31,8 @@ def skill_test(
     """Run a Skill Test, each participant judged separately against the same secret target; say who passed.
 
     The target is fixed before any card is chosen. Failing earns a Player Character 1 Experience and draws nothing.
-    [draw_your_weapon.skill_test.target_secret, draw_your_weapon.skill_test.group,
+
+    [draw_your_weapon.skill_test.group, draw_your_weapon.skill_test.play; uses
     draw_your_weapon.skill_test.fail_experience]
     """
     terms = sides[0].terms
@@ -87,7 +88,7 @@ def show_target(play: Play, scene: Dyw) -> None:
 def sleuth(play: Play, creature: Creature, target: int) -> None:
     """Let a character with Sleuth learn roughly what the target is, inside the Test and at no further Action.
 
-    [draw_your_weapon.ability.alone_or_with, draw_your_weapon.special.modifier]
+    [draw_your_weapon.special.modifier]
     """
     if not has_feature(creature, "sleuth"):
         return

@@ -41,7 +41,7 @@ def feature_of(creature: Creature, effect: str) -> content.Feature:
 
 
 def gear_bonus(held: Iterable[str], stat: Literal["guard", "guard_refresh", "speed"]) -> int:
-    """Say what held gear adds to a Stat; only what is held counts. [draw_your_weapon.weapon.hands]"""
+    """Say what held gear adds to a Stat; only what is held counts. [uses draw_your_weapon.weapon.hands]"""
     total = 0
     for item in held:
         if stat != "speed" and item in content.gear():
@@ -58,7 +58,7 @@ def gear_bonus(held: Iterable[str], stat: Literal["guard", "guard_refresh", "spe
 def set_maxima(creature: Creature) -> None:
     """Work out the maxima from Attributes, Level and held gear; current values only ever fall to a lower maximum.
 
-    NPC figures already include their gear. [draw_your_weapon.weapon.hands]
+    NPC figures already include their gear. [uses draw_your_weapon.weapon.hands]
     """
     if not is_player(creature):
         return
@@ -70,7 +70,10 @@ def set_maxima(creature: Creature) -> None:
 
 @by_content
 def maxima(attributes: Attributes, level: int, held: tuple[str, ...]) -> tuple[int, int, int]:
-    """Work out Maximum Guard, Guard Refresh and Maximum Speed, with what is held. [draw_your_weapon.weapon.hands]"""
+    """Work out Maximum Guard, Guard Refresh and Maximum Speed, with what is held.
+
+    [uses draw_your_weapon.weapon.hands]
+    """
     stat = content.figures().stat
     return (
         stat("guard", attributes, level) + gear_bonus(held, "guard"),

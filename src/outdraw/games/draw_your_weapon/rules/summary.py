@@ -29,7 +29,7 @@ def fate(creature: Creature) -> str:
 def tell_how_it_stands(play: Play, scene: Dyw) -> None:
     """Tell everybody's HP and what has become of them; of an NPC's HP only those hear who may see it.
 
-    [draw_your_weapon.combat_end.when]
+    [uses draw_your_weapon.combat_end.when]
     """
     for creature in scene.creatures.values():
         body, what = stats(creature), fate(creature)
@@ -46,7 +46,7 @@ def tell_how_it_stands(play: Play, scene: Dyw) -> None:
 def tell_the_evening(play: Play, scene: Dyw) -> None:
     """Tell how the evening went: the time it took, everybody's state, and the Experience Players have.
 
-    [draw_your_weapon.combat_end.when]
+    [uses draw_your_weapon.combat_end.when]
     """
     hours, minutes = divmod(scene.minutes, 60)
     took = f"{hours} h {minutes} min" if hours else f"{minutes} min"

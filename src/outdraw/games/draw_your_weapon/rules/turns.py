@@ -72,7 +72,7 @@ def next_round(play: Play, scene: Dyw, fight: Combat) -> None:
 def begin_turn(play: Play, scene: Dyw, fight: Combat, creature: Creature) -> None:
     """Begin a Turn: those who are Down or have yielded take none; others draw a card if the Hand is small.
 
-    [draw_your_weapon.turn.draw, draw_your_weapon.turn.budget, draw_your_weapon.damage.down]
+    [uses draw_your_weapon.turn.draw, draw_your_weapon.turn.budget, draw_your_weapon.damage.down]
     """
     fight.is_proposed_over = False
     if not can_fight(creature):
@@ -92,7 +92,7 @@ def begin_turn(play: Play, scene: Dyw, fight: Combat, creature: Creature) -> Non
 def draw_for_turn(play: Play, scene: Dyw, creature: Creature) -> None:
     """Draw one card if the Hand has fewer than five; the Dealer if the Dealer's Hand is below its size.
 
-    [draw_your_weapon.turn.draw]
+    [draw_your_weapon.turn.draw, draw_your_weapon.card.no_automatic_refill]
     """
     seat = creature.seat
     if len(scene.zones[hand_zone(seat)].cards) < combat.hand_size(scene, seat):
@@ -114,7 +114,7 @@ def end_turn(fight: Combat, creature: Creature) -> None:
 
 
 def attack_options(scene: Dyw, creature: Creature) -> list[Option]:
-    """Offer the Attacks. [draw_your_weapon.attack.purpose]"""
+    """Offer the Attacks. [uses draw_your_weapon.attack.purpose]"""
     page = sheet_of(creature)
     weapons = content.weapons_among((*creature.held, *page.carried))
     features = content.features_for("attack", tuple(page.features))
@@ -132,7 +132,7 @@ def attack_options(scene: Dyw, creature: Creature) -> list[Option]:
 
 
 def flurry_options(scene: Dyw, creature: Creature) -> list[Option]:
-    """Offer the Attacks of a Flurry alone. [draw_your_weapon.turn.one_attack]"""
+    """Offer the Attacks of a Flurry alone. [uses draw_your_weapon.turn.one_attack]"""
     found: list[Option] = []
     for feature in content.features_for("attack", tuple(sheet_of(creature).features)):
         if feature.effect == "flurry":
@@ -142,12 +142,12 @@ def flurry_options(scene: Dyw, creature: Creature) -> list[Option]:
 
 
 def targets(scene: Dyw, creature: Creature) -> list[Creature | Thing]:
-    """Give who and what a creature may think of attacking. [draw_your_weapon.attack.purpose]"""
+    """Give who and what a creature may think of attacking. [uses draw_your_weapon.attack.purpose]"""
     return [*attacks.enemies(scene, creature), *attacks.objects(scene, creature)]
 
 
 def help_options(scene: Dyw, creature: Creature) -> list[Option]:
-    """Offer to help Down allies up. [draw_your_weapon.damage.down]"""
+    """Offer to help Down allies up. [uses draw_your_weapon.damage.down]"""
     return [
         offer(spell("help", ally.id), f"Help {ally.name} up", token(ally.id), bar=bar_of_help(scene, creature, ally))
         for ally in scene.creatures.values()
@@ -156,7 +156,7 @@ def help_options(scene: Dyw, creature: Creature) -> list[Option]:
 
 
 def bar_of_help(scene: Dyw, creature: Creature, ally: Creature) -> Bar | None:
-    """Say why a Down ally cannot be helped now. [draw_your_weapon.damage.down]"""
+    """Say why a Down ally cannot be helped now."""
     if scene.combat is not None and battlemap.apart(scene, creature, ally) > battlemap.NEXT_TO:
         return Bar("draw_your_weapon.damage.down", f"{ally.name} is not next to {creature.name}.")
     if creature.is_dashing:  # nobody is helped up in passing
@@ -177,7 +177,10 @@ def note_options(scene: Dyw, creature: Creature) -> list[Option]:
 
 
 def turning_options(scene: Dyw, creature: Creature) -> list[Option]:
-    """Offer to turn on one's own side: whoever does may attack them from then on. [draw_your_weapon.attack.purpose]"""
+    """Offer to turn on one's own side: whoever does may attack them from then on.
+
+    [uses draw_your_weapon.attack.purpose]
+    """
     if scene.switches.is_duel:
         return []
     return [
@@ -188,7 +191,7 @@ def turning_options(scene: Dyw, creature: Creature) -> list[Option]:
 
 
 def dealers_options(scene: Dyw, creature: Creature) -> Sequence[Option]:
-    """Offer the Dealer, on an NPC's Turn, what the Dealer may call at any moment. [draw_your_weapon.test.when]"""
+    """Offer the Dealer, on an NPC's Turn, what the Dealer may call at any moment. [uses draw_your_weapon.test.when]"""
     return dealer.calls_in_combat(scene) if creature.seat == DEALER and not scene.switches.is_duel else ()
 
 
@@ -201,7 +204,7 @@ ACTIONS: Final = {
     "test": ("Try something else", "test"),
     "move_action": ("Another Move, if the Dealer calls it one", "move"),
 }
-"""The Actions that need no more than a name, with their types. [draw_your_weapon.action.combat_list]"""
+"""The Actions that need no more than a name, with their types. [uses draw_your_weapon.action.combat_list]"""
 
 
 def plain_action(verb: str) -> Callable[[Dyw, Creature], Sequence[Option]]:
@@ -211,7 +214,7 @@ def plain_action(verb: str) -> Callable[[Dyw, Creature], Sequence[Option]]:
 
 
 def combat_move_options(scene: Dyw, creature: Creature) -> Sequence[Option]:
-    """Offer a Combat Move, with what it brings. [draw_your_weapon.move.combat_move]"""
+    """Offer a Combat Move, with what it brings. [uses draw_your_weapon.move.combat_move]"""
     now, most = stats(creature).speed, stats(creature).max_speed
     label = f"Combat Move: Speed {now} back to {most}" if now < most else f"Combat Move: Speed is {most} already"
     return (barred(worded("combat_move", label, creature.id), bar_to(scene, creature, "combat_move")),)
@@ -247,16 +250,16 @@ def menu(scene: Dyw, creature: Creature) -> Menu:
 
 
 def what_is_left(scene: Dyw, creature: Creature) -> str:
-    """Say what is left of a Turn. [draw_your_weapon.turn.budget]"""
+    """Say what is left of a Turn. [uses draw_your_weapon.turn.budget]"""
     turn = scene.combat.turn if scene.combat is not None else None
     left = plural(turn.actions_left if turn is not None else 0, "Action")
     return f"{creature.name}: what do you do? {left}, {stats(creature).speed} Speed left."
 
 
 def act(play: Play, scene: Dyw, fight: Combat, creature: Creature) -> None:
-    """Do one thing on a Turn: movement, a small action, an Action, or its end. [draw_your_weapon.movement.split]
+    """Do one thing on a Turn: movement, a small action, an Action, or its end. [uses draw_your_weapon.movement.split]
 
-    The Dealer may speak first, whosever Turn it is. [draw_your_weapon.test.when]
+    The Dealer may speak first, whosever Turn it is. [uses draw_your_weapon.test.when]
     """
     if not can_fight(creature):
         end_turn(fight, creature)
@@ -293,7 +296,7 @@ def act(play: Play, scene: Dyw, fight: Combat, creature: Creature) -> None:
 
 
 def turn_on(play: Play, creature: Creature, other: Creature) -> None:
-    """Let somebody turn on their own side, if the Dealer agrees. [draw_your_weapon.combat_start.trigger]"""
+    """Let somebody turn on their own side, if the Dealer agrees. [uses draw_your_weapon.combat_start.trigger]"""
     if agrees_to_blows(play, creature, other):
         creature.side = creature.id
         rule, about = "draw_your_weapon.attack.purpose", (creature.id, other.id)
@@ -301,10 +304,7 @@ def turn_on(play: Play, creature: Creature, other: Creature) -> None:
 
 
 def agrees_to_blows(play: Play, creature: Creature, other: Creature) -> bool:
-    """Ask the Dealer whether somebody may come to blows with their own side.
-
-    [draw_your_weapon.combat_start.trigger]
-    """
+    """Ask the Dealer whether somebody may come to blows with their own side."""
     rule, on = "draw_your_weapon.combat_start.trigger", (token(creature.id), token(other.id))
     prompt = f"{creature.name} comes to blows with {other.name}: let them?"
     kind, actor = "draw_your_weapon.quarrel", creature.id
@@ -370,10 +370,7 @@ def combat_move(play: Play, scene: Dyw, creature: Creature) -> None:
 
 
 def bar_of_watching(scene: Dyw, creature: Creature) -> Bar | None:
-    """Say why nobody Defends outside Combat: they may not, or do so already, with nothing more to gain.
-
-    [draw_your_weapon.defend.duration]
-    """
+    """Say why nobody Defends outside Combat: they may not, or do so already, with nothing more to gain."""
     if creature.is_defending:
         return Bar("draw_your_weapon.defend.duration", f"{creature.name} is Defending, until another Action ends it.")
     return bar_to(scene, creature, "defend")
@@ -409,12 +406,12 @@ def defend(play: Play, scene: Dyw, creature: Creature) -> None:
 
 @lru_cache(maxsize=256)
 def guard_terms(what: str, amount: int) -> tuple[Term, ...]:
-    """Show what adds to Guard. [draw_your_weapon.guard.refresh]"""
+    """Show what adds to Guard."""
     return (Term(what, amount, "draw_your_weapon.guard.refresh"),)
 
 
 def help_up(play: Play, scene: Dyw, creature: Creature, ally: Creature) -> None:
-    """Spend an Action on a Skill Test to bring a Down ally to 1 HP. [draw_your_weapon.damage.down]"""
+    """Spend an Action on a Skill Test to bring a Down ally to 1 HP."""
     take(play, scene, creature, "test", f"help {ally.name}", ally.id)
     usual, rule = content.figures().down_test, "draw_your_weapon.damage.down"
     prompt, kind = f"Target to bring {ally.name} round?", "draw_your_weapon.target"

@@ -81,7 +81,7 @@ def pool_for(play: Play, scene: County, member: Member) -> Pool:
     own = {slug(name): name for name in character.sheet.tools}
     tools = [tool_called(character, own[name]) for name in granted.get("tool", ())]
     tools += [tool_called(character, name) for name in granted.get("grade", ())]
-    # Only the best Tool counts, and Advantages add up. [draws.pool.extras]
+    # Only the best Tool counts, and Advantages add up. [uses draws.pool.extras]
     tool = max([each for each in tools if each is not None], key=_value, default=None)
     named = granted.get("circumstance", ())
     circumstances = [Source(each.id, each.modifier, CIRCUMSTANCE) for each in traits().circumstance if each.id in named]
@@ -96,7 +96,7 @@ def pool_for(play: Play, scene: County, member: Member) -> Pool:
 
 
 def other_circumstance(play: Play, scene: County, member: Member) -> Source:
-    """Let the Storyteller give a modifier of their own, and say what it is for. [draws.pool.circumstance]"""
+    """Let the Storyteller give a modifier of their own, and say what it is for."""
     most, rule, actor = limit(), "draws.pool.circumstance", member.actor
     name = scene.name_of(actor)
     prompt = f"By how much does it change {name}'s pool?"
@@ -123,7 +123,7 @@ def _value(source: Source) -> int:
 
 
 def which_modifiers(scene: County, member: Member) -> Pick:
-    """Ask the Storyteller which Advantages, Tools and circumstances count. [draws.pool.circumstance]"""
+    """Ask the Storyteller which Advantages, Tools and circumstances count."""
     character = scene.characters[member.actor]
     options, fits = modifiers(character), fitting(character, member)
     return Pick(
@@ -186,7 +186,7 @@ def fitting(character: Character, member: Member) -> list[str]:
 def draw_for(play: Play, scene: County, member: Member, pool: Pool, in_contest: bool = False) -> Drawn:
     """Draw for a character; card and outcome are open, the pool is not. [draws.deck.storyteller]
 
-    Where sides are compared, no total is exceptional by itself. [draws.contested.own_exceptional]
+    Where sides are compared, no total is exceptional by itself. [uses draws.contested.own_exceptional]
     """
     name = scene.name_of(member.actor)
     about, total = (member.actor,), pool.total
@@ -212,7 +212,7 @@ def draw_for(play: Play, scene: County, member: Member, pool: Pool, in_contest: 
 
 
 def tell_total(play: Play, scene: County, actor: str, pool: int, outcome: Outcome, seen_by: tuple[str, ...]) -> None:
-    """Tell card and pool added up, to those who may know the pool. [draws.draw.procedure]"""
+    """Tell card and pool added up, to those who may know the pool."""
     if outcome.total is None:
         return
     cards = outcome.total - pool
@@ -233,7 +233,7 @@ def tell_total(play: Play, scene: County, actor: str, pool: int, outcome: Outcom
 
 
 def who_sees(play: Play, scene: County, member: Member) -> tuple[str, ...]:
-    """Let the Storyteller keep the draw of a character nobody plays to themselves. [draws.deck.storyteller]"""
+    """Let the Storyteller keep the draw of a character nobody plays to themselves."""
     if scene.characters[member.actor].is_played:
         return EVERYONE
     kept = Pick(
@@ -253,7 +253,7 @@ def who_sees(play: Play, scene: County, member: Member) -> tuple[str, ...]:
 
 
 def draw_with_help(play: Play, scene: County, lead: Member, helpers: list[Member], name: str = "") -> Outcome:
-    """Let the helpers draw first, then the lead. [draws.teamwork.order, draws.teamwork.result]"""
+    """Let the helpers draw first, then the lead. [draws.teamwork.result; uses draws.teamwork.order]"""
     return draw_sides(play, scene, [(lead, helpers)], name)[0].outcome
 
 
@@ -316,7 +316,7 @@ def draw_in_turn(
 
 
 def who_can_help(play: Play, scene: County, lead: Member, helpers: list[Member]) -> list[Member]:
-    """Give the helpers who can act, and tell of those who cannot. [draws.teamwork.primary]"""
+    """Give the helpers who can act, and tell of those who cannot."""
     for helper in helpers:
         if not scene.characters[helper.actor].is_able:
             told, about = "{who} cannot help {lead}.", (helper.actor, lead.actor)
@@ -355,7 +355,10 @@ def tell_help(play: Play, scene: County, lead: Member, aid: Help) -> None:
 def contest_between(
     play: Play, scene: County, sides: list[tuple[Member, list[Member]]], resisting: str = "", name: str = ""
 ) -> Contest:
-    """Let every side draw and compare; a dead heat may be drawn again. [draws.contested.draw, draws.contested.tie]"""
+    """Let every side draw and compare; a dead heat may be drawn again.
+
+    [draws.contested.draw; uses draws.contested.tie]
+    """
     while True:
         drawn = draw_sides(play, scene, sides, name, in_contest=True)
         contest = compare(tuple(each.outcome for each in drawn))
@@ -366,7 +369,7 @@ def contest_between(
 
 
 def drawn_again(play: Play, scene: County, actors: list[str]) -> bool:
-    """Ask the Storyteller whether a dead heat is drawn again. [draws.contested.tie]"""
+    """Ask the Storyteller whether a dead heat is drawn again."""
     on = [token(actor) for actor in actors]
     choice = Pick(
         scene.gm,
@@ -420,7 +423,7 @@ def tell_contest(play: Play, scene: County, actors: list[str], contest: Contest,
 
 
 def carry_on(play: Play, scene: County, task: Task) -> None:
-    """Spend one period on an extended action: warn, draw, tally, let the time pass. [draws.extended.interval]"""
+    """Spend one period on an extended action: warn, draw, tally, let the time pass. [uses draws.extended.interval]"""
     warn(play, task)
     sides = [(side.lead, side.helpers) for side in task.sides]
     drawn = draw_sides(play, scene, sides, task.name, in_contest=not is_race(scene, task))
@@ -445,8 +448,9 @@ def carry_on(play: Play, scene: County, task: Task) -> None:
 def next_period(scene: County, task: Task) -> tuple[list[Character], int]:
     """Give those who work at a task, and when its next draw is over: in rounds or minutes, as the task goes.
 
-    Whoever takes part is occupied by it, and begins when they are done with anything else. [draws.extended.interval,
-    draws.extended.teamwork]
+    Whoever takes part is occupied by it, and begins when they are done with anything else.
+
+    [draws.extended.teamwork; uses draws.extended.interval]
     """
     at_work = [
         scene.characters[member.actor]
@@ -467,7 +471,7 @@ def is_too_late(scene: County, task: Task) -> bool:
 
 
 def run_out_of_time(play: Play, scene: County) -> None:
-    """End the tasks for which it is too late by now, however the time has passed. [draws.extended.limit]"""
+    """End the tasks for which it is too late by now, however the time has passed. [uses draws.extended.limit]"""
     for task in [each for each in scene.tasks if is_too_late(scene, each)]:
         settle_task(play, scene, task)
 
@@ -475,7 +479,7 @@ def run_out_of_time(play: Play, scene: County) -> None:
 def spend_period(play: Play, scene: County, task: Task) -> None:
     """Let the time of one draw pass; time in which others worked at something else has passed already.
 
-    [draws.extended.interval]
+    [uses draws.extended.interval]
     """
     at_work, over = next_period(scene, task)
     if task.minutes == 0:
@@ -493,7 +497,7 @@ def spend_period(play: Play, scene: County, task: Task) -> None:
 
 
 def tally_up(play: Play, scene: County, task: Task, outcomes: tuple[Outcome, ...]) -> tuple[Result, ...]:
-    """Add one period to every tally, and give what it came to for each side. [draws.extended.contested]
+    """Add one period to every tally, and give what it came to for each side. [uses draws.extended.contested]
 
     In a plain race every side's own draw counts, and nobody wins a period.
     """
@@ -509,7 +513,10 @@ def tally_up(play: Play, scene: County, task: Task, outcomes: tuple[Outcome, ...
 
 
 def is_race(scene: County, task: Task) -> bool:
-    """Say whether the draws of a task are not compared: one side alone, or a plain race. [draws.extended.contested]"""
+    """Say whether the draws of a task are not compared: one side alone, or a plain race.
+
+    [uses draws.extended.contested]
+    """
     return len(task.sides) == 1 or scene.options.plain_race
 
 
@@ -524,7 +531,7 @@ TALLY_RULES: dict[Result, str] = {
 def tell_tally(
     play: Play, scene: County, task: Task, side: Contender, seen_by: tuple[str, ...], outcome: Outcome
 ) -> None:
-    """Tell how a side stands; after a draw that was kept secret its tally is secret too. [draws.extended.tally]"""
+    """Tell how a side stands; after a draw that was kept secret its tally is secret too."""
     if seen_by != EVERYONE:
         side.tally.seen_by = seen_by
     play.tell(
@@ -542,7 +549,7 @@ def tell_tally(
 
 
 def warn(play: Play, task: Task) -> None:
-    """Say before the draw what failing may do. [draws.extended.conditions]"""
+    """Say before the draw what failing may do."""
     dangers = {"tilted": "Tilted", "tilted_then_wounded": "Tilted, then Wounded", "wounded": "Wounded"}
     if task.failure in dangers:
         play.tell(
@@ -604,7 +611,7 @@ def dangerous_failure(play: Play, scene: County, task: Task, actor: str) -> None
 
 
 def stay_awake(play: Play, character: Character) -> None:
-    """Let the player of someone Wounded choose whether the character stays conscious. [draws.extended.conditions]"""
+    """Let the player of someone Wounded choose whether the character stays conscious."""
     if not character.is_conscious:
         return
     on = token(character.id)
@@ -621,7 +628,7 @@ def stay_awake(play: Play, character: Character) -> None:
 
 
 def fall_unconscious(play: Play, character: Character) -> None:
-    """Fall unconscious, to bleed more slowly. [draws.extended.conditions]"""
+    """Fall unconscious, to bleed more slowly. [uses draws.extended.conditions]"""
     character.is_conscious = False
     tell_condition(play, character, "falls unconscious")
 
@@ -640,7 +647,7 @@ def about_task(task: Task, first: str = "") -> tuple[str, ...]:
 
 
 def settle_task(play: Play, scene: County, task: Task) -> None:
-    """End a task that is done, out of time, or without its patient. [draws.extended.tally, draws.extended.limit]"""
+    """End a task that is done, out of time, or without its patient."""
     winner = finished_by(task)
     if winner is not None:
         scene.done_by[task.id], scene.done[task.id] = winner.lead.actor, task.name

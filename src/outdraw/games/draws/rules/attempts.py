@@ -23,7 +23,7 @@ SHAKE_OFF = ("resolve", "composure")
 
 
 def attempt(play: Play, scene: County, character: Character, _: str) -> None:
-    """Say what the character attempts; the Storyteller says whether it takes a draw. [draws.draw.when]"""
+    """Say what the character attempts; the Storyteller says whether it takes a draw."""
     actor, prompt = character.id, f"What does {character.name} attempt?"
     words = play.words(Words(character.seat, "draws.intent", prompt, "draws.draw.when", actor=actor))
     told = "{who}: {words}" if words else "{who} tries something."
@@ -48,22 +48,22 @@ def attempt(play: Play, scene: County, character: Character, _: str) -> None:
 
 
 def contest_with(play: Play, scene: County, lead: Member, words: str) -> None:
-    """Let somebody contest what a player attempts, or race them. [draws.contested.tie]"""
+    """Let somebody contest what a player attempts, or race them. [uses draws.contested.tie]"""
     against = whom_against(play, scene, lead)
     resisting = who_resists(play, scene, [lead.actor, against], against)
     contest_between(play, scene, both_sides(play, scene, lead, against), resisting, words)
 
 
 def whom_against(play: Play, scene: County, lead: Member) -> str:
-    """Ask the Storyteller whom a player's attempt is against. [draws.contested.nature]"""
+    """Ask the Storyteller whom a player's attempt is against."""
     others = [other for other in scene.able() if other.id != lead.actor]
     return who(play, scene, "Against whom?", "draws.contested.nature", others, lead.actor)
 
 
 def both_sides(play: Play, scene: County, lead: Member, against: str) -> list[tuple[Member, list[Member]]]:
-    """Ask with what the other side answers, and who helps either. [draws.contested.draw, draws.extended.both]
+    """Ask with what the other side answers, and who helps either. [uses draws.contested.draw, draws.extended.both]
 
-    The other's player proposes a pool of their own. [draws.pool.combinations]
+    The other's player proposes a pool of their own. [uses draws.pool.combinations]
     """
     answer = combination(play, scene, against, scene.owner(against))
     helpers = helpers_of(play, scene, lead.actor, [against])
@@ -107,7 +107,7 @@ def go_on(play: Play, scene: County, character: Character, name: str) -> None:
 
 
 def give_up(play: Play, scene: County, character: Character, name: str) -> None:
-    """Give up a task one leads; other sides of it go on. [draws.extended.limit]"""
+    """Give up a task one leads; other sides of it go on."""
     task = task_called(scene, name)
     if len(task.sides) == 1:
         call_off(play, scene, name)
@@ -119,17 +119,17 @@ def give_up(play: Play, scene: County, character: Character, name: str) -> None:
 
 
 def join_in(play: Play, scene: County, character: Character, name: str) -> None:
-    """Help with a task that somebody else leads, from its next draw on. [draws.extended.teamwork]"""
+    """Help with a task that somebody else leads, from its next draw on. [uses draws.extended.teamwork]"""
     take_on(play, scene, task_called(scene, read(name).verb), read(name).objects[0], character)
 
 
 def stop_helping(play: Play, scene: County, character: Character, name: str) -> None:
-    """Help with a task no longer. [draws.extended.teamwork]"""
+    """Help with a task no longer. [uses draws.extended.teamwork]"""
     let_off(play, task_called(scene, name), character)
 
 
 def shake_off(play: Play, scene: County, character: Character, _: str) -> None:
-    """Spend one period on nothing else, and be Tilted no more with a success. [draws.extended.conditions]"""
+    """Spend one period on nothing else, and be Tilted no more with a success. [uses draws.extended.conditions]"""
     prompt, rule = "How many minutes does it take?", "draws.extended.interval"
     minutes = play.number(Number(scene.gm, "draws.minutes", prompt, rule, 0, 1440, 20, True, actor=character.id))
     member = scene.member(character.id, *SHAKE_OFF)
@@ -140,7 +140,7 @@ def shake_off(play: Play, scene: County, character: Character, _: str) -> None:
 
 
 def let_go(play: Play, scene: County, character: Character, _: str) -> None:
-    """Fall unconscious, to bleed more slowly. [draws.extended.conditions]"""
+    """Fall unconscious, to bleed more slowly. [uses draws.extended.conditions]"""
     fall_unconscious(play, character)
 
 

@@ -51,14 +51,14 @@ def proposed(play: Play, scene: County, actor: str, seat: str) -> Member:
 
 
 def which_attribute(character: Character, seat: str) -> Pick:
-    """Ask for the first trait of a pool, an Attribute. [draws.pool.combinations]"""
+    """Ask for the first trait of a pool, an Attribute. [uses draws.pool.combinations]"""
     options = tuple([rated(character, each) for each in ATTRIBUTES])
     prompt = f"Which Attribute for {character.name}?"
     return Pick(seat, "draws.attribute", prompt, TRAITS, options, actor=character.id)
 
 
 def which_trait(character: Character, seat: str, attribute: str) -> Pick:
-    """Ask for the second trait of a pool. [draws.pool.combinations]"""
+    """Ask for the second trait of a pool. [uses draws.pool.combinations]"""
     book = traits().skills
     every = (*book.skills, *book.trainings, *ATTRIBUTES)
     options = tuple([rated(character, each, trait_bar(character, each, attribute)) for each in every])
@@ -80,7 +80,7 @@ def trait_bar(character: Character, trait: str, attribute: str) -> Bar | None:
 
 
 def helpers_of(play: Play, scene: County, lead: str, busy: Iterable[str]) -> list[Member]:
-    """Ask who helps, and each helper with what. Helpers are not helped in turn. [draws.teamwork.primary]"""
+    """Ask who helps, and each helper with what. Helpers are not helped in turn. [draws.teamwork.pools]"""
     taken = [lead, *busy]
     options = people([character for character in scene.able() if character.id not in taken])
     if not options:

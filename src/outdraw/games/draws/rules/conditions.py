@@ -23,7 +23,7 @@ RULE = "draws.extended.conditions"
 
 
 def impose(play: Play, character: Character, condition: Condition) -> None:
-    """Impose a Condition; Tilted does not add to itself. [draws.extended.conditions]"""
+    """Impose a Condition; Tilted does not add to itself. [uses draws.extended.conditions]"""
     if condition in character.conditions or character.is_dead:
         return
     if condition == "wounded":
@@ -88,7 +88,7 @@ def harm(play: Play, scene: County, character: Character, kind: Damage, boxes: i
 
 
 def tell_boxes(play: Play, scene: County, character: Character) -> None:
-    """Tell how full somebody's track is, for the player and the Storyteller alone. [draws.extended.conditions]"""
+    """Tell how full somebody's track is, for the player and the Storyteller alone. [uses draws.extended.conditions]"""
     play.tell(
         "boxes",
         "{who}: {filled} of {most} boxes filled{lethal}.",
@@ -144,7 +144,7 @@ def mend(play: Play, scene: County, character: Character, kind: Damage, boxes: i
 def let_time_pass(play: Play, scene: County, minutes: int) -> None:
     """Let time pass in which nobody works at a task; a deadline in rounds is nearer by as many as the minutes have.
 
-    [draws.extended.interval, draws.extended.limit]
+    [uses draws.extended.interval, draws.extended.limit]
     """
     pass_time(play, scene, minutes)
     for task in scene.tasks:

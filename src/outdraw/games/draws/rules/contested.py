@@ -21,24 +21,28 @@ class Contest(NamedTuple):
 
     @property
     def is_dramatic(self) -> bool:
-        """Say whether the winner won by five or more. [draws.contested.five_margin]"""
+        """Say whether the winner won by five or more. [uses draws.contested.five_margin]"""
         return self.net >= MANY
 
     @property
     def is_tie(self) -> bool:
-        """Say whether nobody won. [draws.contested.tie]"""
+        """Say whether nobody won. [uses draws.contested.tie]"""
         return self.winner == NOBODY
 
     def is_far_behind(self, place: int) -> bool:
-        """Say whether a side is five or more behind the winner. [draws.contested.five_margin, draws.contested.many]"""
+        """Say whether a side is five or more behind the winner.
+
+        [uses draws.contested.five_margin, draws.contested.many]
+        """
         return not self.is_tie and max(self.successes) - self.successes[place] >= MANY
 
 
 def compare(outcomes: tuple[Outcome, ...]) -> Contest:
     """Compare the successes of all sides. [draws.contested.winner, draws.contested.net, draws.contested.many]
 
-    A tie for the highest count is won by nobody; both failing is a tie at 0. [draws.contested.tie,
-    draws.contested.both_fail]
+    A tie for the highest count is won by nobody; both failing is a tie at 0.
+
+    [draws.contested.tie, draws.contested.both_fail]
     """
     successes = tuple(outcome.successes for outcome in outcomes)
     best, second = sorted(successes, reverse=True)[:2]
@@ -56,8 +60,9 @@ def standing(net: int, is_dramatic: bool) -> Result:
     """Say what a contest comes to for a side: ahead of the next by the net, behind the winner, or 0 if nobody won.
 
     The margin alone makes a win exceptional, not the winner's own total. Five or more behind is a dramatic failure, and
-    so is a dramatic failure of the draw itself, whoever won. [draws.contested.own_exceptional,
-    draws.contested.five_margin, draws.contested.many, draws.contested.draw]
+    so is a dramatic failure of the draw itself, whoever won.
+
+    [draws.contested.five_margin; uses draws.contested.own_exceptional, draws.contested.many, draws.contested.draw]
     """
     if net > 0:
         return "exceptional" if net >= MANY else "success"

@@ -99,7 +99,10 @@ def between_games(play: Play, scene: County) -> None:
 
 
 def begin_next(scene: County) -> None:
-    """Begin the next game, with its own time; what took anybody's in the last is over. [draws.downtime.separate]"""
+    """Begin the next game, with its own time; what took anybody's in the last is over.
+
+    [uses draws.downtime.separate]
+    """
     scene.game += 1
     scene.minutes = scene.rounds = 0
     for character, _ in scene.everybody():
@@ -162,7 +165,7 @@ def whom_it_helps(play: Play, scene: County, character: Character) -> str:
 
 
 def which_tool(play: Play, character: Character) -> str:
-    """Ask which of one's own Tools serves. [draws.pool.extras]"""
+    """Ask which of one's own Tools serves."""
     tools = character.sheet.tools
     if not tools:
         return ""
@@ -177,7 +180,7 @@ def which_tool(play: Play, character: Character) -> str:
 
 
 def resolve(play: Play, scene: County, submissions: list[Submission]) -> None:
-    """Resolve all submissions; those at cross purposes are contested. [draws.downtime.allowance]"""
+    """Resolve all submissions; those at cross purposes are contested. [uses draws.downtime.allowance]"""
     submissions = [help_that_counts(play, scene, each, submissions) for each in submissions]
     own = [each for each in submissions if not each.helps]
     opposed = at_cross_purposes(play, scene, own)
@@ -197,7 +200,7 @@ def resolve(play: Play, scene: County, submissions: list[Submission]) -> None:
 
 
 def tell_better(play: Play, scene: County, actors: list[str], contest: Contest) -> None:
-    """Tell those at cross purposes who has the better of the others, and by how much. [draws.contested.net]"""
+    """Tell those at cross purposes who has the better of the others, and by how much."""
     among = tuple(dict.fromkeys(seat for actor in actors for seat in scene.private(actor)))
     rule, told = "draws.contested.tie", "At cross purposes nobody has the better of the others."
     facts: dict[str, Any] = {}
@@ -211,7 +214,7 @@ def tell_better(play: Play, scene: County, actors: list[str], contest: Contest) 
 def help_that_counts(play: Play, scene: County, submission: Submission, submissions: list[Submission]) -> Submission:
     """Give a submission as it counts: help for somebody with no goal of their own becomes an effort of one's own.
 
-    [draws.downtime.allowance]
+    [uses draws.downtime.allowance]
     """
     helped = submission.helps
     if not helped or any(each.actor == helped and not each.helps for each in submissions):

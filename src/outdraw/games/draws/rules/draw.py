@@ -23,7 +23,7 @@ Result: TypeAlias = 'Literal["failure", "success", "exceptional", "dramatic_fail
 
 SUCCESS = 8  # the least total that succeeds [draws.result.success]
 EXCEPTIONAL = 20  # the least total that succeeds exceptionally [draws.result.exceptional]
-BAND = 3  # totals to one more success [draws.successes.table]
+BAND = 3  # totals to one more success [uses draws.successes.table]
 MANY = 5  # successes that are exceptional, tens in a chance draw or a margin [draws.successes.exceptional_is_five]
 
 AGAINS = (10, 9, 8)
@@ -83,7 +83,11 @@ def draw(
     seen_by: tuple[str, ...] = EVERYONE,
     about: tuple[str, ...] = (),
 ) -> Outcome:
-    """Draw a card, add the pool, read the total. [draws.draw.procedure, draws.result.precedence]"""
+    """Draw a card, add the pool, read the total.
+
+    [draws.draw.procedure, draws.result.precedence, draws.ten_again.second_one, draws.ten_again.second_ten,
+    draws.draw.one_card, draws.ten_again.trigger, draws.ten_again.nine_again, draws.ten_again.eight_again]
+    """
     if pool <= 0:  # [draws.chance.trigger]
         return chance_draw(play, who, by, seen_by, about)
     first = take_card(play, who, "draws.draw.procedure", by, seen_by, about)
@@ -102,7 +106,9 @@ AGAIN_RULES = {10: "draws.ten_again.trigger", 9: "draws.ten_again.nine_again", 8
 def chance_draw(
     play: Play, who: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE, about: tuple[str, ...] = ()
 ) -> Outcome:
-    """Draw without a pool: only tens help, and a first 1 is dramatic. [draws.chance.nothing_added]
+    """Draw without a pool: only tens help, and a first 1 is dramatic.
+
+    [draws.chance.nothing_added, draws.result.dramatic_failure, draws.chance.no_nine_again]
 
     The first card is told as that of any draw, since that the pool is 0 or less is for the player and the Storyteller.
     """
@@ -132,7 +138,10 @@ def take_card(
 
 
 def read_total(total: int) -> Outcome:
-    """Read a total: below 8 failure, 8 to 19 success, 20 or more exceptional. [draws.result.failure]"""
+    """Read a total: below 8 failure, 8 to 19 success, 20 or more exceptional.
+
+    [draws.result.failure, draws.successes.when]
+    """
     if total < SUCCESS:
         return Outcome("failure", 0, total=total)
     result: Result = "exceptional" if total >= EXCEPTIONAL else "success"
@@ -140,7 +149,7 @@ def read_total(total: int) -> Outcome:
 
 
 def count_successes(total: int) -> int:
-    """Count the successes of a total. [draws.successes.table, draws.successes.none_on_failure]
+    """Count the successes of a total. [draws.successes.table, draws.successes.none_on_failure, draws.successes.no_cap]
 
     >>> [count_successes(total) for total in (7, 8, 10, 11, 19, 20, 32)]
     [0, 1, 1, 2, 4, 5, 9]
@@ -209,7 +218,7 @@ def announce(
     cause: int | None = None,
     about: tuple[str, ...] = (),
 ) -> int:
-    """Tell what a draw came to, and whether it failed by a first 1. [draws.auto_fail.special_conditions]"""
+    """Tell what a draw came to, and whether it failed by a first 1. [uses draws.auto_fail.special_conditions]"""
     words = RESULT_WORDS[outcome.result]
     rules = [RESULT_RULES[outcome.result]]
     if not outcome.is_success:

@@ -30,7 +30,9 @@ def period(
     is_race: bool = False,
     cap: int = 0,
 ) -> tuple[int, ...]:
-    """Draw once for every side of an extended action that is not done. [draws.extended.contested, draws.extended.both]
+    """Draw once for every side of an extended action that is not done.
+
+    [uses draws.extended.contested, draws.extended.both]
 
     One side alone is a race with nobody.
     """
@@ -40,7 +42,10 @@ def period(
 
 
 def all_draw(play: Play, efforts: tuple[Effort, ...], cap: int = 0) -> tuple[Outcome, ...]:
-    """Let every side draw, with its helpers, who draw anew each time. [draws.extended.teamwork, draws.extended.both]"""
+    """Let every side draw, with its helpers, who draw anew each time.
+
+    [uses draws.extended.teamwork, draws.extended.both]
+    """
     return tuple([play.settle(teamwork, *effort, cap, alike=in_contest) for effort in efforts])
 
 
@@ -61,7 +66,7 @@ def after_period(tallies: tuple[int, ...], outcomes: tuple[Outcome, ...], is_rac
 
 
 def net_of(contest: Contest, place: int) -> int:
-    """Give what a side adds: the net for the winner, nothing for the others. [draws.contested.net]"""
+    """Give what a side adds: the net for the winner, nothing for the others. [uses draws.contested.net]"""
     return contest.net if place == contest.winner else 0
 
 

@@ -88,7 +88,10 @@ class Course(NamedTuple):
         return finisher(tallies, self.targets)
 
     def settled(self, tallies: Tallies) -> Tallies:
-        """Merge all ways of being done: what a tally has beyond the target has no effect. [draws.extended.tally]"""
+        """Merge all ways of being done: what a tally has beyond the target has no effect.
+
+        [uses draws.extended.tally]
+        """
         winner = self.winner(tallies)
         if winner == NOBODY:
             return tallies

@@ -32,7 +32,7 @@ class Source(NamedTuple):
 
 
 class Pool(NamedTuple):
-    """A pool that explains itself, fixed before the draw. [draws.pool.total_before_draw]"""
+    """A pool that explains itself, fixed before the draw. [uses draws.pool.total_before_draw]"""
 
     sources: tuple[Source, ...]
     again: int = 10
@@ -86,7 +86,10 @@ def build_pool(
     circumstances: Sequence[Source] = (),
     carried: Iterable[Carried] = (),
 ) -> Pool:
-    """Add up a character's pool for an action. [draws.pool.combinations, draws.pool.extras, draws.pool.circumstance]"""
+    """Add up a character's pool for an action.
+
+    [draws.pool.extras; uses draws.pool.combinations, draws.pool.circumstance]
+    """
     sheet = character.sheet
     sources = [Source(pretty(trait), sheet.rating(trait), TRAITS) for trait in (member.attribute, member.trait)]
     untrained = untrained_modifier(character, member.trait)

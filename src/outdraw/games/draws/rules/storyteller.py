@@ -69,19 +69,19 @@ def call_challenge(play: Play, scene: County, name: str) -> None:
 
 
 def bring_in(play: Play, scene: County, actor: str) -> None:
-    """Let somebody come on stage whom nobody has seen yet. [draws.draw.when]"""
+    """Let somebody come on stage whom nobody has seen yet. [uses draws.draw.when]"""
     if actor in scene.offstage:
         scene.characters[actor] = scene.offstage.pop(actor)
         tell_entrance(play, scene, actor)
 
 
 def tell_entrance(play: Play, scene: County, actor: str) -> None:
-    """Tell that somebody has come on stage. [draws.draw.when]"""
+    """Tell that somebody has come on stage."""
     play.tell("enters", "{who} is there.", "draws.draw.when", about=(actor,), who=scene.name_of(actor))
 
 
 def announce_newcomers(play: Play, scene: County) -> None:
-    """Tell who has come whom no scenario had foreseen. [draws.draw.when]"""
+    """Tell who has come whom no scenario had foreseen. [uses draws.draw.when]"""
     newcomers, scene.newcomers = scene.newcomers, []
     for actor in newcomers:
         if actor in scene.characters:
@@ -89,12 +89,12 @@ def announce_newcomers(play: Play, scene: County) -> None:
 
 
 def call_in(play: Play, scene: County, name: str) -> None:
-    """Let the Storyteller bring somebody on stage. [draws.draw.when]"""
+    """Let the Storyteller bring somebody on stage. [uses draws.draw.when]"""
     bring_in(play, scene, name)
 
 
 def call_words(play: Play, scene: County, _: str) -> None:
-    """Let the Storyteller tell everybody something. [draws.draw.when]"""
+    """Let the Storyteller tell everybody something."""
     words = play.words(Words(scene.gm, "draws.say", "What do you say?", "draws.draw.when", 400))
     if words:
         play.tell("story", "{words}", "draws.draw.when", words=words)
@@ -105,7 +105,7 @@ def _member(scene: County, part: Part) -> Member:
 
 
 def call_draw(play: Play, scene: County, _: str) -> None:
-    """Call for a draw by anyone, with help if the Storyteller wants it. [draws.teamwork.primary]"""
+    """Call for a draw by anyone, with help if the Storyteller wants it. [uses draws.teamwork.primary]"""
     actor = who(play, scene, "Who draws?", "draws.draw.when", scene.able())
     lead = combination(play, scene, actor, scene.gm)
     draw_with_help(play, scene, lead, helpers_of(play, scene, actor, ()))
@@ -118,7 +118,7 @@ def call_contest(play: Play, scene: County, _: str) -> None:
 
 
 def who_resists(play: Play, scene: County, actors: list[str], default: str = "") -> str:
-    """Ask the Storyteller which side only resists, and so holds in a tie, if one does. [draws.contested.tie]"""
+    """Ask the Storyteller which side only resists, and so holds in a tie, if one does."""
     both = "both try" if len(actors) == 2 else "all try"
     options = [offer("nobody", f"nobody: {both} at once", *[token(actor) for actor in actors])]
     options += [offer(spell("resists", actor), scene.name_of(actor), token(actor)) for actor in actors]
@@ -148,7 +148,7 @@ def task_called(scene: County, name: str) -> Task:
 
 
 def call_off(play: Play, scene: County, name: str) -> None:
-    """Break off an extended action. [draws.extended.limit]"""
+    """Break off an extended action."""
     task = task_called(scene, name)
     scene.tasks.remove(task)
     scene.contests.pop(task.id, None)
@@ -156,10 +156,7 @@ def call_off(play: Play, scene: County, name: str) -> None:
 
 
 def call_deadline(play: Play, scene: County, name: str) -> None:
-    """Set a deadline for a task, counted from now in minutes, or in rounds where it goes by rounds; or lift it.
-
-    [draws.extended.limit]
-    """
+    """Set a deadline for a task, counted from now in minutes, or in rounds where it goes by rounds; or lift it."""
     task, rule = task_called(scene, name), "draws.extended.limit"
     unit, now = ("minute", scene.minutes) if task.minutes else ("round", scene.rounds)
     prompt = f"In how many {unit}s is it too late for {task.name}? (0: there is no deadline)"
@@ -170,10 +167,7 @@ def call_deadline(play: Play, scene: County, name: str) -> None:
 
 
 def call_out(play: Play, scene: County, name: str) -> None:
-    """Let one side be out of a contested task, as when its lead can no longer act; the others go on.
-
-    [draws.extended.limit, draws.extended.contested]
-    """
+    """Let one side be out of a contested task, as when its lead can no longer act; the others go on."""
     task, actor = task_called(scene, read(name).verb), read(name).objects[0]
     task.sides = [side for side in task.sides if side.lead.actor != actor]
     rules = ("draws.extended.limit", "draws.extended.contested")
@@ -183,18 +177,18 @@ def call_out(play: Play, scene: County, name: str) -> None:
 
 
 def call_helper(play: Play, scene: County, name: str) -> None:
-    """Let somebody whom the Storyteller plays help with a task from its next draw on. [draws.extended.teamwork]"""
+    """Let somebody whom the Storyteller plays help with a task from its next draw on. [uses draws.extended.teamwork]"""
     task, (leader, helper) = task_called(scene, read(name).verb), read(name).objects
     take_on(play, scene, task, leader, scene.characters[helper])
 
 
 def call_helper_off(play: Play, scene: County, name: str) -> None:
-    """Let somebody whom the Storyteller plays help with a task no longer. [draws.extended.teamwork]"""
+    """Let somebody whom the Storyteller plays help with a task no longer. [uses draws.extended.teamwork]"""
     let_off(play, task_called(scene, read(name).verb), scene.characters[read(name).objects[0]])
 
 
 def call_time(play: Play, scene: County, _: str) -> None:
-    """Let time pass. [draws.extended.interval]"""
+    """Let time pass."""
     prompt = "How many minutes? (0: one combat round)"
     minutes = play.number(Number(scene.gm, "draws.time", prompt, "draws.extended.interval", 0, 1440))
     let_time_pass(play, scene, minutes)
@@ -218,10 +212,7 @@ def call_harm(play: Play, scene: County, _: str) -> None:
 
 
 def call_heal(play: Play, scene: County, _: str) -> None:
-    """Heal somebody's boxes, at the Storyteller's word; the Wounded are treated, or the Condition is lifted.
-
-    [draws.extended.conditions]
-    """
+    """Heal somebody's boxes, at the Storyteller's word; the Wounded are treated, or the Condition is lifted."""
     rule = "draws.extended.conditions"
     actor = who(play, scene, "Who is healed?", rule, hurt(scene))
     character = scene.characters[actor]
@@ -240,7 +231,7 @@ def hurt(scene: County) -> list[Character]:
 
 
 def read_tracks(play: Play, scene: County) -> None:
-    """Read the full tracks of those whose boxes the Storyteller has set by hand. [draws.extended.conditions]"""
+    """Read the full tracks of those whose boxes the Storyteller has set by hand. [uses draws.extended.conditions]"""
     for character in scene.characters.values():
         if is_overlooked(character):
             read_track(play, character)
@@ -249,7 +240,7 @@ def read_tracks(play: Play, scene: County) -> None:
 
 
 def end_treatments(play: Play, scene: County) -> None:
-    """End the treatment of whoever has died meanwhile, or is Wounded no more. [draws.extended.conditions]"""
+    """End the treatment of whoever has died meanwhile, or is Wounded no more."""
     for task in [each for each in scene.tasks if each.patient]:
         patient = scene.characters[task.patient]
         if patient.is_dead:
@@ -261,14 +252,14 @@ def end_treatments(play: Play, scene: County) -> None:
 
 
 def send_off(play: Play, scene: County, name: str) -> None:
-    """Let somebody leave the scene whom the Storyteller plays; they may come back. [draws.draw.when]"""
+    """Let somebody leave the scene whom the Storyteller plays; they may come back."""
     character = scene.offstage[name] = scene.characters.pop(name)
     scene.moment = Moment()
     play.tell("leaves", "{who} leaves.", "draws.draw.when", about=(name,), who=character.name)
 
 
 def call_condition(play: Play, scene: County, _: str) -> None:
-    """Impose a Condition or lift it, at the Storyteller's word. [draws.extended.conditions]"""
+    """Impose a Condition or lift it, at the Storyteller's word."""
     rule = "draws.extended.conditions"
     character = scene.characters[who(play, scene, "Who?", rule, living(scene))]
     conditions: tuple[Condition, ...] = ("tilted", "wounded")
@@ -292,7 +283,7 @@ def living(scene: County) -> list[Character]:
 
 
 def call_downtime(play: Play, scene: County, _: str) -> None:
-    """End this game; what happens before the next is not an action of this one. [draws.downtime.separate]"""
+    """End this game; what happens before the next is not an action of this one. [uses draws.downtime.separate]"""
     end_scene(play, scene)
     leave_unfinished(play, scene)
     tell_how_they_are(play, scene)
@@ -309,7 +300,7 @@ def call_end(play: Play, scene: County, _: str) -> None:
 
 
 def tell_how_it_went(play: Play, scene: County) -> None:
-    """Tell what has become of everybody, and what was done by whom. [draws.draw.when]"""
+    """Tell what has become of everybody, and what was done by whom. [uses draws.draw.when]"""
     tell_how_they_are(play, scene)
     for task, actor in scene.done_by.items():
         told, known = "{task} was done by {who}.", tuple([actor] if actor in scene.characters else [])
@@ -318,10 +309,7 @@ def tell_how_it_went(play: Play, scene: County) -> None:
 
 
 def tell_how_they_are(play: Play, scene: County) -> None:
-    """Tell what has become of everybody; how many boxes are filled is for the player and the Storyteller.
-
-    [draws.extended.conditions]
-    """
+    """Tell what has become of everybody; how many boxes are filled is for the player and the Storyteller."""
     rule = "draws.extended.conditions"
     for character in scene.characters.values():
         states = [each.title() for each in character.conditions]
@@ -334,7 +322,7 @@ def tell_how_they_are(play: Play, scene: County) -> None:
 
 
 def leave_unfinished(play: Play, scene: County) -> None:
-    """Let a scene end with tasks that nobody has finished, and say so. [draws.extended.limit]"""
+    """Let a scene end with tasks that nobody has finished, and say so."""
     for task in scene.tasks:
         told, about = "{task} is left unfinished.", about_task(task)
         play.tell("unfinished", told, "draws.extended.limit", about=about, task=task.name)

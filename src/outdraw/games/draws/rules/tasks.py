@@ -18,7 +18,7 @@ TREATMENT = "treating_a_wounded_character"
 
 
 def choose_sides(play: Play, scene: County) -> list[tuple[Member, list[Member]]]:
-    """Ask who stands against whom, with what, and with whose help. [draws.contested.many]"""
+    """Ask who stands against whom, with what, and with whose help. [uses draws.contested.many]"""
     options = people(scene.able())
     actors = play.pick_some(
         Pick(scene.gm, "draws.sides", "Who contests?", "draws.contested.nature", options, least=2, most=len(options))
@@ -59,7 +59,7 @@ def call_extended(play: Play, scene: County, _: str) -> None:
 
 
 def which_task(scene: County, is_anybody_wounded: bool) -> Pick:
-    """Ask the Storyteller for a task of the house, or one of their own. [draws.extended.nature]"""
+    """Ask the Storyteller for a task of the house, or one of their own."""
     options = [offer("own", "one of your own")]
     for task in tasks().values():
         fits = is_anybody_wounded or task.id != TREATMENT
@@ -71,7 +71,7 @@ def which_task(scene: County, is_anybody_wounded: bool) -> Pick:
 
 
 def treated_by(play: Play, scene: County, healer: Character, patient: str) -> str:
-    """Ask which Attribute treats a wound: Dexterity or Intelligence, with Medicine. [draws.pool.combinations]"""
+    """Ask which Attribute treats a wound: Dexterity or Intelligence, with Medicine."""
     options = tuple([rated(healer, each) for each in ("dexterity", "intelligence")])
     choice = Pick(
         scene.gm,
@@ -92,7 +92,7 @@ def _is_treatable(character: Character) -> bool:
 
 
 def call_own_task(play: Play, scene: County) -> None:
-    """Begin an extended action of the Storyteller's own, for one side or several. [draws.extended.contested]"""
+    """Begin an extended action of the Storyteller's own, for one side or several. [uses draws.extended.contested]"""
     name = play.words(Words(scene.gm, "draws.task_name", "What is it called?", "draws.extended.nature", longest=60))
     if is_contested(play, scene):
         sides = choose_sides(play, scene)
@@ -108,7 +108,9 @@ def call_own_task(play: Play, scene: County) -> None:
 def begin_attempt(play: Play, scene: County, sides: list[tuple[Member, list[Member]]], name: str) -> None:
     """Begin what a player attempts as an extended action, on the Storyteller's terms.
 
-    It may be contested, and it may treat somebody who is Wounded. [draws.extended.nature, draws.extended.contested]
+    It may be contested, and it may treat somebody who is Wounded.
+
+    [uses draws.extended.nature, draws.extended.contested]
     """
     task = new_task(scene, "task", name, sides, [5] * len(sides), 20)
     if len(sides) == 1:
@@ -122,10 +124,7 @@ def begin_attempt(play: Play, scene: County, sides: list[tuple[Member, list[Memb
 
 
 def who_is_treated(play: Play, scene: County, task: Task) -> str:
-    """Ask the Storyteller whether a task treats somebody Wounded, who takes no part in it otherwise.
-
-    [draws.extended.conditions]
-    """
+    """Ask the Storyteller whether a task treats somebody Wounded, who takes no part in it otherwise."""
     lead = task.sides[0].lead.actor
     busy = [lead, *[each.actor for each in task.sides[0].helpers]]
     wounded = [each for each in scene.characters.values() if _is_treatable(each) and each.id not in busy]
@@ -139,7 +138,7 @@ def who_is_treated(play: Play, scene: County, task: Task) -> str:
 
 
 def is_contested(play: Play, scene: County) -> bool:
-    """Ask whether a task is one side's alone or contested. [draws.extended.contested]"""
+    """Ask whether a task is one side's alone or contested."""
     if len(scene.able()) < 2:
         return False
     options = (offer("alone", "one side alone"), offer("contested", "several against each other"))
@@ -158,7 +157,7 @@ FAILURES: dict[str, Failure] = {
 
 
 def what_failing_does(play: Play, scene: County, task: Task) -> Failure:
-    """Ask the Storyteller what failing a draw of a task may do. [draws.extended.conditions]"""
+    """Ask the Storyteller what failing a draw of a task may do."""
     choice = Pick(
         scene.gm,
         "draws.danger",
@@ -173,7 +172,7 @@ def what_failing_does(play: Play, scene: County, task: Task) -> Failure:
 
 
 def set_terms(play: Play, scene: County, task: Task) -> None:
-    """Let the Storyteller set target, time, deadline and secrecy. [draws.extended.tally, draws.extended.interval]"""
+    """Let the Storyteller set target, time, deadline and secrecy."""
     gm = scene.gm
     for side in task.sides:
         prompt, rule, actor = f"Target of {scene.name_of(side.lead.actor)}?", "draws.extended.tally", side.lead.actor
@@ -202,7 +201,7 @@ def show_targets(task: Task) -> None:
 def new_task(
     scene: County, name: str, title: str, sides: list[tuple[Member, list[Member]]], targets: list[int], minutes: int
 ) -> Task:
-    """Set up an extended action; its targets are the Storyteller's secret until shown. [draws.extended.tally]"""
+    """Set up an extended action; its targets are the Storyteller's secret until shown. [uses draws.extended.tally]"""
     taken = {*scene.done_by, *scene.contests, *[task.id for task in scene.tasks]}
     number = 1
     while (unique := name if number == 1 else f"{name}_{number}") in taken:
@@ -260,7 +259,7 @@ def is_in(side: Contender, actor: str) -> bool:
 
 
 def take_on(play: Play, scene: County, task: Task, leader: str, character: Character) -> None:
-    """Let somebody help with a task that somebody else leads, from its next draw on. [draws.extended.teamwork]"""
+    """Let somebody help with a task that somebody else leads, from its next draw on."""
     side = next(side for side in task.sides if side.lead.actor == leader)
     side.helpers.append(combination(play, scene, character.id, character.seat, "draws.teamwork.pools"))
     rule, about = "draws.extended.teamwork", (character.id, leader)
@@ -270,7 +269,7 @@ def take_on(play: Play, scene: County, task: Task, leader: str, character: Chara
 
 
 def let_off(play: Play, task: Task, character: Character) -> None:
-    """Let somebody help with a task no longer. [draws.extended.teamwork]"""
+    """Let somebody help with a task no longer."""
     for side in task.sides:
         side.helpers = [helper for helper in side.helpers if helper.actor != character.id]
     rule, about = "draws.extended.teamwork", (character.id,)

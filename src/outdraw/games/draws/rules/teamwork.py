@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from outdraw.core.play import Play
     from outdraw.games.draws.rules.draw import Outcome
 
-DRAMATIC_PENALTY = -4  # once, however many helpers fail dramatically [draws.teamwork.dramatic_failure]
+DRAMATIC_PENALTY = -4  # once, however many helpers fail dramatically [uses draws.teamwork.dramatic_failure]
 
 
 class Effort(NamedTuple):
@@ -30,7 +30,10 @@ class Help(NamedTuple):
 
     @property
     def modifier(self) -> int:
-        """Give bonus and penalty together, as they enter the pool before the lead draws. [draws.teamwork.chance]"""
+        """Give bonus and penalty together, as they enter the pool before the lead draws.
+
+        [uses draws.teamwork.chance]
+        """
         return self.bonus + self.penalty
 
     def and_from(self, outcome: Outcome) -> Help:
@@ -69,5 +72,8 @@ def alone(pool: int, again: int, helpers: tuple[tuple[int, int], ...], cap: int 
 
 @counted_by(alone)
 def teamwork(play: Play, pool: int, again: int, helpers: tuple[tuple[int, int], ...], cap: int = 0) -> Outcome:
-    """Let helpers draw, then the lead; only the lead's draw decides. [draws.teamwork.order, draws.teamwork.result]"""
+    """Let helpers draw, then the lead; only the lead's draw decides.
+
+    [uses draws.teamwork.order, draws.teamwork.result]
+    """
     return play.settle(draw, pool + play.settle(all_help, helpers).within(cap).modifier, again)

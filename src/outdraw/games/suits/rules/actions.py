@@ -48,7 +48,7 @@ HIDING: Final = 1.5
 def choose_action(play: Play, scene: Suits, fighter: Fighter) -> None:
     """Ask for actions until the turn's one chance is spent; a step leaves it, and so does what is free.
 
-    [suits.order.one_chance, suits.round.step]
+    [suits.round.step; uses suits.order.one_chance]
     """
     while True:
         if do(play, scene, fighter, read(play.ask_menu(action_menu(scene, fighter)))) or not is_up(fighter):
@@ -57,7 +57,7 @@ def choose_action(play: Play, scene: Suits, fighter: Fighter) -> None:
 
 
 def step_after(play: Play, scene: Suits, fighter: Fighter) -> None:
-    """Let whoever acted first take the step that was kept for after it. [suits.round.step]"""
+    """Let whoever acted first take the step that was kept for after it."""
     if fighter.steps_last and is_up(fighter) and movement.has_place(scene, fighter, movement.STEP):
         movement.ask_move(play, scene, fighter, movement.STEP, "suits.round.step")
         watched(play, scene, fighter)
@@ -120,7 +120,7 @@ def other_arms(scene: Suits, fighter: Fighter) -> list[Option]:
 
 
 def droppable(scene: Suits, fighter: Fighter) -> list[Option]:
-    """List what may be let go of, which is free. [suits.order.one_chance]"""
+    """List what may be let go of, which is free. [uses suits.order.one_chance]"""
     held = fighter.held
     return [
         offer(spell("drop", slug(name)), f"Let go of the {name}", item(fighter.id, getattr(held, place).name))
@@ -149,7 +149,7 @@ def recovery(scene: Suits, fighter: Fighter) -> list[Option]:
 
 
 def moves(scene: Suits, fighter: Fighter) -> list[Option]:
-    """Offer steps before or after the action, a move, and turning to face somebody. [suits.round.step]"""
+    """Offer steps before or after the action, a move, and turning to face somebody. [uses suits.round.step]"""
     options: list[Option] = []
     most = movement.left_to_move(fighter)
     if not (fighter.stepped or fighter.steps_last) and movement.has_place(scene, fighter, min(most, movement.STEP)):
@@ -164,7 +164,7 @@ def moves(scene: Suits, fighter: Fighter) -> list[Option]:
 
 
 def turning(scene: Suits, fighter: Fighter) -> list[Option]:
-    """Offer to face somebody, which is free, and to hide, which is not. [suits.two_items.shield_front]"""
+    """Offer to face somebody, which is free, and to hide, which is not. [uses suits.two_items.shield_front]"""
     options = [
         offer(spell("face", each.id), f"Face {each.name}", token(each.id))
         for each in enemies_of(scene, fighter)
@@ -204,7 +204,7 @@ _PASS: Final = (Option("pass", "Do nothing"),)
 
 
 def trying(scene: Suits, fighter: Fighter) -> Sequence[Option]:
-    """Offer to try what is not listed. [suits.contest.instant]"""
+    """Offer to try what is not listed. [uses suits.contest.instant]"""
     return _TRY
 
 
@@ -252,9 +252,9 @@ AIM_KEPT: Final = (
         "step_last",
     ),
 )
-"""What one may do without losing one's aim. [suits.aim.maintain]"""
+"""What one may do without losing one's aim. [uses suits.aim.maintain]"""
 FREE: Final = ("step", "step_last", "face", "drop", "single", "try")
-"""What may leave the turn's one chance. [suits.order.one_chance, suits.round.step]"""
+"""What may leave the turn's one chance. [uses suits.order.one_chance, suits.round.step]"""
 
 
 # --- doing it ---------------------------------------------------------------------------------------------------------
@@ -264,7 +264,7 @@ def do(play: Play, scene: Suits, fighter: Fighter, deed: Deed) -> bool:
     """Do an action; say whether it took the turn's one chance. [suits.order.one_chance]"""
     verb = deed.verb
     if verb not in AIM_KEPT:
-        fighter.aim = None  # [suits.aim.maintain]
+        fighter.aim = None  # [uses suits.aim.maintain]
     if verb in FREE:
         return _do_freely(play, scene, fighter, deed)
     target = find(scene, deed.objects[0]) if verb in _AT_SOMEBODY else fighter
@@ -383,7 +383,7 @@ def charge(play: Play, scene: Suits, fighter: Fighter, target: Fighter, off_hand
 def is_stopped(play: Play, fighter: Fighter) -> bool:
     """Say whether a shot on the way has cost the action: it hit, or both cards went into the defence against it.
 
-    [suits.defend.failure, suits.defend.sum]
+    [uses suits.defend.failure]
     """
     if fighter.gave_up and not fighter.action_lost:
         text, rule = "{name} gave up this action to defend.", "suits.defend.sum"
@@ -394,7 +394,7 @@ def is_stopped(play: Play, fighter: Fighter) -> bool:
 def ready(play: Play, fighter: Fighter, second: bool = False) -> None:
     """Ready a slow weapon or lift a pole weapon: a blue chip, no cards.
 
-    [suits.chips.slow, suits.frequency.slow_cycle, suits.order.slow_action]
+    [suits.order.slow_action; uses suits.chips.slow]
     """
     held = fighter.held
     weapon = held.second.name if second and held.second is not None else held.label
@@ -426,14 +426,17 @@ def _ready_in_words(left: int, is_one: bool) -> str:
 
 
 def changes_freely(fighter: Fighter, at: int) -> bool:
-    """Say whether another set of arms takes no time: nobody has to draw hooves or teeth. [suits.order.one_chance]"""
+    """Say whether another set of arms takes no time: nobody has to draw hooves or teeth.
+
+    [uses suits.order.one_chance]
+    """
     return fighter.held.is_natural and fighter.sheet.arms[at].is_natural
 
 
 def left_behind(fighter: Fighter, at: int) -> int:
     """Leave a slow natural weapon as unready as it is, and give what another one was left with.
 
-    Going over to it takes no time, so it readies nothing. [suits.frequency.slow_cycle, suits.order.one_chance]
+    Going over to it takes no time, so it readies nothing. [uses suits.frequency.slow_cycle, suits.order.one_chance]
     """
     fighter.left_unready[str(fighter.arms)] = fighter.unready
     return fighter.left_unready.pop(str(at), 0)
@@ -442,7 +445,7 @@ def left_behind(fighter: Fighter, at: int) -> int:
 def change_arms(play: Play, fighter: Fighter, at: int, unready: int = 0) -> None:
     """Take other things in hand, which is an action; a pole weapon comes unlifted.
 
-    [suits.order.one_chance, suits.pole.lift]
+    [uses suits.pole.lift]
     """
     fighter.arms = at
     fighter.dropped.pop(str(at), None)
@@ -462,13 +465,13 @@ def change_arms(play: Play, fighter: Fighter, at: int, unready: int = 0) -> None
 
 
 def count_blue(fighter: Fighter) -> None:
-    """Let nobody keep the blue chips that wait to ready what is in hand no more. [suits.chips.slow]"""
+    """Let nobody keep the blue chips that wait to ready what is in hand no more. [uses suits.chips.slow]"""
     if fighter.blue:
         fighter.blue = 1 + fighter.unready
 
 
 def drop(play: Play, fighter: Fighter, thing: str) -> None:
-    """Let go of something, which is free; it lies where it fell, and empty hands are fists. [suits.order.one_chance]"""
+    """Let go of something, which is free; it lies where it fell, and empty hands are fists."""
     held = fighter.held
     dropped, its_place = next((name, place) for name, place in _in_hands(held).items() if slug(name) == thing)
     kept = {place: getattr(held, place) for place in _in_hands(held).values() if place != its_place}
@@ -497,7 +500,7 @@ def drop(play: Play, fighter: Fighter, thing: str) -> None:
 
 
 def hide(play: Play, scene: Suits, fighter: Fighter) -> None:
-    """Hide behind something: whoever was seen going there is known to be there. [suits.aim.requirement]"""
+    """Hide behind something: whoever was seen going there is known to be there."""
     enemies = [each for each in enemies_of(scene, fighter) if not each.unaware]
     # Whether one was seen must not tell where a hidden enemy is: whoever lies in wait watches everything.
     watchers = [each for each in enemies if each.is_hidden or can_see(scene, each, fighter)]
@@ -507,17 +510,14 @@ def hide(play: Play, scene: Suits, fighter: Fighter) -> None:
 
 
 def elect_single(play: Play, scene: Suits, fighter: Fighter) -> bool:
-    """Draw one card before naming a target: bank a face and end the turn, or act with that one card.
-
-    [suits.bonus_card.one_card_turn]
-    """
+    """Draw one card before naming a target: bank a face and end the turn, or act with that one card."""
     what = f"{fighter.name}'s single card"
     rule = "suits.bonus_card.one_card_turn"
     card = turn_up(play, scene, what, rule, fighter.seat, fighter.id, fighter.hand, openly=True)
     fighter.elected = True
     if not bonus_cards.offer_bank(play, scene, fighter, card, fighter.hand, "Use it now"):
         return False
-    fighter.aim = None  # [suits.aim.maintain]
+    fighter.aim = None  # [uses suits.aim.maintain]
     return True
 
 
@@ -525,7 +525,7 @@ def elect_single(play: Play, scene: Suits, fighter: Fighter) -> bool:
 
 
 def snap_shots(play: Play, scene: Suits, actor: Fighter) -> None:
-    """Let those who aim fire now, on another's turn, if they will. [suits.aim.fire]"""
+    """Let those who aim fire now, on another's turn, if they will. [uses suits.aim.fire]"""
     for shooter in waiting_shooters(scene, actor):
         target = find(scene, shooter.aim.target) if shooter.aim is not None and shooter.aim.target else None
         if target is not None and (is_up(target) or shooter.is_hidden):
@@ -535,7 +535,7 @@ def snap_shots(play: Play, scene: Suits, actor: Fighter) -> None:
 def watched(play: Play, scene: Suits, mover: Fighter, before: tuple[int, int] | None = None) -> None:
     """Let those who cover an area fire at whoever comes into it, or runs through it; and those who aim at the mover.
 
-    [suits.aim.area, suits.aim.fire]
+    [uses suits.aim.area, suits.aim.fire]
     """
     for shooter in waiting_shooters(scene, mover):
         aim = shooter.aim
@@ -547,7 +547,7 @@ def watched(play: Play, scene: Suits, mover: Fighter, before: tuple[int, int] | 
 
 
 def _comes_into(shooter: Fighter, aim: Aim, mover: Fighter, before: tuple[int, int] | None) -> bool:
-    """Say whether somebody has come into an arc that is covered, or has run through it. [suits.aim.area]"""
+    """Say whether somebody has come into an arc that is covered, or has run through it. [uses suits.aim.area]"""
     was_in = before is not None and aiming.in_arc_at(shooter, aim, before)
     return aiming.in_arc(shooter, aim, mover) or (not was_in and aiming.crosses_arc(shooter, aim, before, mover))
 
@@ -596,6 +596,7 @@ def offer_shot(play: Play, scene: Suits, shooter: Fighter, target: Fighter, aims
     answer = play.pick(pick)
     if answer == "hold":
         return
-    bonus_cards.offer_commit(play, scene, shooter)  # they are for whenever one wants them [suits.bonus_card.commit]
+    # they are for whenever one wants them [uses suits.bonus_card.commit]
+    bonus_cards.offer_commit(play, scene, shooter)
     shoot(play, scene, shooter, Deed(answer, (target.id,)))
     shooter.countered = shooter.fired = True

@@ -14,7 +14,7 @@ from outdraw.games.suits.rules.ranges import Bracket
 from outdraw.games.suits.scene import LOST, Aim, Fighter, Suits
 
 ARC_COST = {0: 0, 15: 1, 30: 2, 60: 99}
-"""The cards that an arc costs, by its degrees. [suits.aim.area]"""
+"""The cards that an arc costs, by its degrees. [uses suits.aim.area]"""
 
 
 def most_aim(base: int) -> int:
@@ -25,7 +25,7 @@ def most_aim(base: int) -> int:
 def aim_cards(turns: int, bracket: Bracket, base: int, arc: int = 0) -> int:
     """Give the cards that aiming adds: one a turn near, one in two turns from medium on, fewer over an arc.
 
-    [suits.aim.cards, suits.aim.limit, suits.aim.area]
+    [suits.aim.cards; uses suits.aim.limit, suits.aim.area]
 
     >>> aim_cards(3, "short", 7), aim_cards(3, "medium", 7), aim_cards(3, "short", 7, arc=15)
     (3, 1, 2)
@@ -51,7 +51,7 @@ def lose_sight(scene: Suits) -> None:
 
 
 def in_arc(shooter: Fighter, aim: Aim, target: Fighter) -> bool:
-    """Say whether somebody stands in the arc that a shooter covers. [suits.aim.area]"""
+    """Say whether somebody stands in the arc that a shooter covers. [uses suits.aim.area]"""
     return in_arc_at(shooter, aim, (target.x, target.y))
 
 
@@ -68,7 +68,7 @@ def in_arc_at(shooter: Fighter, aim: Aim, place: tuple[float, float]) -> bool:
 def crosses_arc(shooter: Fighter, aim: Aim, before: tuple[int, int] | None, mover: Fighter) -> bool:
     """Say whether somebody ran through the arc from where they were before, looked at every half metre.
 
-    [suits.aim.area]
+    [uses suits.aim.area]
     """
     if before is None:
         return False
@@ -80,12 +80,9 @@ def crosses_arc(shooter: Fighter, aim: Aim, before: tuple[int, int] | None, move
 
 
 def take_aim(play: Play, scene: Suits, shooter: Fighter, target: Fighter) -> None:
-    """Spend a turn aiming; aim on the same target grows, up to half of base skill.
-
-    [suits.aim.requirement, suits.aim.maintain]
-    """
+    """Spend a turn aiming; aim on the same target grows, up to half of base skill."""
     shooter.aim = Aim(target.id, _grown(shooter, turns_on(shooter, target)))
-    if shooter.is_hidden:  # at whom, nobody else can tell [suits.aim.requirement]
+    if shooter.is_hidden:  # at whom, nobody else can tell [uses suits.aim.requirement]
         play.tell("aims", "{name} takes aim.", "suits.aim.requirement", about=(shooter.id,), name=shooter.name)
     play.tell(
         "aim",
@@ -102,7 +99,7 @@ def take_aim(play: Play, scene: Suits, shooter: Fighter, target: Fighter) -> Non
 
 
 def _grown(shooter: Fighter, before: int) -> int:
-    """Give the turns of aim after one more, as far as they count. [suits.aim.limit]"""
+    """Give the turns of aim after one more, as far as they count. [uses suits.aim.limit]"""
     missile = shooter.held.missile
     most = most_aim(shooter.sheet.attack_rank(missile.skill)) if missile is not None else 0
     return max(before, min(most, before + 1))
@@ -132,7 +129,10 @@ COMPASS_NAMES: Final = {
 
 
 def turns_on(shooter: Fighter, target: Fighter) -> int:
-    """Give for how many turns a shooter has aimed at somebody without losing sight of them. [suits.aim.maintain]"""
+    """Give for how many turns a shooter has aimed at somebody without losing sight of them.
+
+    [uses suits.aim.maintain]
+    """
     aim = shooter.aim
     return aim.turns if aim is not None and aim.target == target.id and not aim.is_lost else 0
 
@@ -140,7 +140,7 @@ def turns_on(shooter: Fighter, target: Fighter) -> int:
 def cover_area(play: Play, scene: Suits, shooter: Fighter, arc: int, where: str) -> None:
     """Cover an arc towards somebody or a point of the compass, to shoot whoever enters it.
 
-    Turned elsewhere it begins anew. [suits.aim.area]
+    Turned elsewhere it begins anew.
     """
     if where in COMPASS:
         x, y = shooter.x + 10 * COMPASS[where][0], shooter.y + 10 * COMPASS[where][1]

@@ -28,7 +28,6 @@ def attempt(play: Play, scene: Suits, fighter: Fighter) -> bool:
     """Let somebody try something else: the game master says whether it happens, takes a contest, or cannot be done.
 
     Say whether it took the turn's one chance: what cannot be done costs nothing.
-    [suits.contest.instant, suits.order.one_chance]
     """
     rule, about, name = "suits.contest.instant", (fighter.id,), fighter.name
     prompt = f"{name}: what do you try?"
@@ -39,7 +38,7 @@ def attempt(play: Play, scene: Suits, fighter: Fighter) -> bool:
             "impossible", "{name} would try: {what}. That cannot be done.", rule, about=about, name=name, what=what
         )
         return False
-    fighter.aim = None  # [suits.aim.maintain]
+    fighter.aim = None  # [uses suits.aim.maintain]
     play.tell("attempt", "{name} tries: {what}.", rule, "suits.order.one_chance", about=about, name=name, what=what)
     if ruling == "contest":
         skill = which_skill(play, scene, fighter)
@@ -51,7 +50,7 @@ def attempt(play: Play, scene: Suits, fighter: Fighter) -> bool:
 
 
 def what_it_takes(scene: Suits, fighter: Fighter, what: str) -> Pick:
-    """Ask the game master what an attempt takes. [suits.contest.instant]"""
+    """Ask the game master what an attempt takes."""
     on = token(fighter.id)
     options = (
         offer("happens", "It simply happens", on),
@@ -63,7 +62,7 @@ def what_it_takes(scene: Suits, fighter: Fighter, what: str) -> Pick:
 
 
 def which_skill(play: Play, scene: Suits, fighter: Fighter) -> str:
-    """Ask the game master for the attribute or skill of a contest. [suits.contest.parties]"""
+    """Ask the game master for the attribute or skill of a contest."""
     names = {slug(name): name for name in (*ATTRIBUTES, *skill_names())}
     options = play.drawn_up(_skills, scene, fighter, names)
     prompt, rule = f"With which attribute or skill does {fighter.name} try it?", "suits.contest.parties"
@@ -79,7 +78,7 @@ def _skills(scene: Suits, fighter: Fighter, names: Mapping[str, str]) -> tuple[O
 
 
 def against_what(play: Play, scene: Suits, fighter: Fighter) -> str:
-    """Ask the game master whom or what a contest is against: somebody, or a task so hard. [suits.contest.scale]"""
+    """Ask the game master whom or what a contest is against: somebody, or a task so hard."""
     rule, others = "suits.contest.instant", [each for each in present(scene) if each is not fighter]
     people_there = [offer(each.id, each.name, token(each.id)) for each in others]
     options = (offer("task", "The task itself", token(fighter.id)), *people_there)
@@ -98,7 +97,7 @@ def against_what(play: Play, scene: Suits, fighter: Fighter) -> str:
 def hold_instant(play: Play, scene: Suits, call: Call) -> None:
     """Settle a simple task by one contest of skill: nobody takes any loss.
 
-    [suits.contest.instant, suits.contest.tie]
+    [suits.contest.instant; uses suits.contest.tie]
     """
     one = party(scene, call.who, call.skill)
     is_person = is_there(scene, call.against)
@@ -160,7 +159,7 @@ def is_there(scene: Suits, who: str) -> bool:
 def party(scene: Suits, who: str, skill: str) -> Party:
     """Ready somebody for a contest with a skill, an attribute or a number; a minion draws one card.
 
-    [suits.minion.one_card]
+    [uses suits.minion.one_card]
     """
     one = person(scene, who)
     cards = 1 if is_minion(one) else 2
@@ -192,7 +191,7 @@ def rank_of(scene: Suits, person: Person, skill: str) -> int:
     """Give the rank to contend with: a number as it is, or that of an attribute or skill.
 
     It is half for the groggy; awkward armour and weapons weigh on Reflexes and on the skills that rest on them, and
-    spades last through the round. [suits.defeat.groggy, suits.armor.awkward, suits.bonus_card.spade]
+    spades last through the round. [uses suits.defeat.groggy, suits.armor.awkward, suits.bonus_card.spade]
     """
     if skill.isdecimal():
         return int(skill)
@@ -209,5 +208,5 @@ def rank_of(scene: Suits, person: Person, skill: str) -> int:
 
 
 def task(against: str) -> Party:
-    """Give a task of a difficulty as a party of a contest. [suits.contest.scale]"""
+    """Give a task of a difficulty as a party of a contest. [uses suits.contest.scale]"""
     return Party(int(against), name="the task", hurts=False)

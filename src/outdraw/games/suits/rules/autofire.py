@@ -49,7 +49,7 @@ def draws_of(missile: Missile, rounds: int) -> list[int]:
 def pulls_of(scene: Suits, shooter: Fighter) -> list[Pull]:
     """Give the draws of one use, of a gun in the off hand too if it may fire; each gun counts its own, or both do.
 
-    [suits.multi_shot.off_hand, suits.multi_shot.decline]
+    [uses suits.multi_shot.off_hand, suits.multi_shot.decline]
     """
     pulls: list[Pull] = []
     shared_decline = scene.switches.shared_decline
@@ -66,7 +66,7 @@ def fires_both(scene: Suits, shooter: Fighter) -> bool:
 
     Not if it has guarded in this period, if it must guard because its holder is outnumbered, if the table plays no
     such attacks, or if it is there to be lobbed.
-    [suits.fast.two_weapons, suits.frequency.weapon_once, suits.multi_attack.outnumbered]
+    [uses suits.fast.two_weapons, suits.frequency.weapon_once, suits.multi_attack.outnumbered]
     """
     second = shooter.held.second_missile
     if second is None or second.blast or shooter.second_used or not scene.switches.two_weapon_attacks:
@@ -81,7 +81,7 @@ Met: TypeAlias = dict[str, tuple[Party, Hand] | None]
 def fire_several(play: Play, scene: Suits, shooter: Fighter, target: Fighter) -> None:
     """Fire several shots or bursts in one use; the shooter may stop after any of them.
 
-    [suits.fast.weapons, suits.multi_shot.autofire, suits.frequency.fast_weapon]
+    [suits.fast.weapons, suits.frequency.fast_weapon; uses suits.multi_shot.autofire]
     """
     pay_shot(shooter, with_white=False)
     met: Met = {}
@@ -101,7 +101,7 @@ def fire_pull(
 ) -> None:
     """Fire one draw of several: a single card (aim adds to the first), falling skill; a target defends only once.
 
-    [suits.multi_shot.single_card, suits.multi_shot.decline, suits.aim.cards]
+    [suits.multi_shot.single_card; uses suits.multi_shot.decline, suits.aim.cards]
     """
     shot = _declining(scene, shooter, target, pull)
     if shot is None:
@@ -109,7 +109,7 @@ def fire_pull(
     play.narrate(announce, scene, shooter, target, pull, shot)
     spend_round(shooter, pull.gun, pull.missile, pull.rounds)
     if pull.off_hand:
-        shooter.multi_attacked = True  # [suits.multi_attack.no_defense]
+        shooter.multi_attacked = True  # [uses suits.multi_attack.no_defense]
     if target.id not in met:
         met[target.id] = None
         if not is_helpless(target) and not avoided(play, scene, shooter, target):
@@ -117,7 +117,7 @@ def fire_pull(
             shot = _declining(scene, shooter, target, pull) or shot
     defence = met[target.id]
     if defence is None and not is_helpless(target):
-        return  # no card of the shooter's can hit whoever outran it [suits.ranged.moving_avoid]
+        return  # no card of the shooter's can hit whoever outran it [uses suits.ranged.moving_avoid]
     held = saved_cards(scene, shooter)[:1] if is_first else ()
     aim = shot.aim if is_first else 0
     manner: Manner = "aimed" if aim else "best"
@@ -133,7 +133,7 @@ def fire_pull(
 
 
 def _declining(scene: Suits, shooter: Fighter, target: Fighter, pull: Pull) -> Shot | None:
-    """Work out a shot of several: each further one is harder. [suits.multi_shot.decline]"""
+    """Work out a shot of several: each further one is harder. [uses suits.multi_shot.decline]"""
     shot = prepare(scene, shooter, target, pull.missile, pull.off_hand)
     if shot is None:
         return None
@@ -143,7 +143,7 @@ def _declining(scene: Suits, shooter: Fighter, target: Fighter, pull: Pull) -> S
 def ask_next(play: Play, scene: Suits, shooter: Fighter, last: Fighter, pull: Pull, met: Met) -> Fighter | None:
     """Ask the shooter at whom the next shot goes, or to stop; whoever has outrun this fire is no target of it.
 
-    [suits.multi_shot.autofire, suits.ranged.moving_avoid]
+    [uses suits.ranged.moving_avoid]
     """
     foes = enemies_of(scene, shooter)
     near = [last] if last not in foes and last.fate not in ("dead", "mangled") else []

@@ -105,7 +105,7 @@ def blast_defence(defence: int, yards: float) -> int | None:
 
 
 def lob(play: Play, scene: Suits, thrower: Fighter, target: Fighter, missile: Missile, off_hand: bool = False) -> None:
-    """Lob a round at where somebody is, with either hand. [suits.blast.lob, suits.multi_shot.off_hand]"""
+    """Lob a round at where somebody is, with either hand. [uses suits.blast.lob, suits.multi_shot.off_hand]"""
     shot = prepare(scene, thrower, target, missile, off_hand)
     if shot is None:
         return
@@ -114,7 +114,7 @@ def lob(play: Play, scene: Suits, thrower: Fighter, target: Fighter, missile: Mi
 
 
 def lob_at_place(play: Play, scene: Suits, thrower: Fighter, missile: Missile) -> None:
-    """Lob a round at a place, whoever may be there or come there, seen or not. [suits.blast.lob]"""
+    """Lob a round at a place, whoever may be there or come there, seen or not."""
     prompt = f"{thrower.name}: where to?"
     offers = Sections(_PLACES, scene, thrower, missile)
     deed = read(play.ask_menu(Menu(thrower.seat, "suits.lob_at", prompt, "suits.blast.lob", offers, actor=thrower.id)))
@@ -145,7 +145,7 @@ def lob_at_place(play: Play, scene: Suits, thrower: Fighter, missile: Missile) -
 def places_to_lob(scene: Suits, thrower: Fighter, missile: Missile) -> list[tuple[int, int]]:
     """Give the whole metres in range where a blast could matter: on the ground where people and things are known to be.
 
-    Some yards beyond them are still of it; who is hidden must not widen it. [suits.blast.lob]
+    Some yards beyond them are still of it; who is hidden must not widen it. [uses suits.blast.lob]
     """
     known = [(each.x, each.y) for each in present(scene) if knows_place(thrower, each)] + list(scene.obstacles)
     east, south = [x for x, _ in known], [y for _, y in known]
@@ -178,14 +178,14 @@ def land(
     place: tuple[float, float],
     off_hand: bool = False,
 ) -> None:
-    """Let a lobbed round come down; it goes off at once, or at the end of the thrower's next turn. [suits.blast.lob]"""
+    """Let a lobbed round come down; it goes off at once, or at the end of the thrower's next turn."""
     drawn, held, white = attack_cards(scene, thrower)
     pay_shot(thrower, white, off_hand)
     spend_round(thrower, gun_in(thrower, off_hand), missile)
     reveal_shooter(thrower)
     lay_open(play, scene, thrower, held, "suits.defend.success")
     one = Party(shot.skill, drawn + shot.aim, held, who=thrower.id, name=thrower.name)
-    reading = lob_reading(shot.skill, held, "aimed" if shot.aim else "best")  # [suits.aim.combo]
+    reading = lob_reading(shot.skill, held, "aimed" if shot.aim else "best")  # [uses suits.aim.combo]
     landing: Landing = draw_reading(play, scene, one, reading, "suits.blast.lob")
     sweep(scene)
     x, y = landing_place(thrower, place, landing)
@@ -210,7 +210,7 @@ def land(
 
 
 def tell_landing(play: Play, thrower: Fighter, landing: Landing, skill: int, place: tuple[int, int]) -> None:
-    """Tell where a lobbed round lands, and by which rank. [suits.blast.lob]"""
+    """Tell where a lobbed round lands, and by which rank."""
     yards = landing.scatter
     if yards:
         text = "{name} overdraws skill {skill}: it bounces {yards} yard{s} away, to {x}, {y}."
@@ -233,13 +233,13 @@ def tell_landing(play: Play, thrower: Fighter, landing: Landing, skill: int, pla
 
 
 def lob_suit(thrower: Fighter, landing: Landing) -> Sum:
-    """Show what the suit of a lob that lands in place is worth to all whom it hits. [suits.power.suit_values]"""
+    """Show what the suit of a lob that lands in place is worth to all whom it hits."""
     what = f"{SUITS_BY_BONUS[landing.bonus]} of {thrower.name}"
     return Sum("Suits", landing.bonus, (Term(what, landing.bonus, "suits.power.suit_values"),), thrower.id)
 
 
 def landing_place(thrower: Fighter, place: tuple[float, float], landing: Landing) -> tuple[float, float]:
-    """Give where a round lies: spades too far, clubs too short, hearts left, diamonds right. [suits.blast.lob]"""
+    """Give where a round lies: spades too far, clubs too short, hearts left, diamonds right. [uses suits.blast.lob]"""
     dx, dy = place[0] - thrower.x, place[1] - thrower.y
     length = hypot(dx, dy) or 1.0
     ux, uy = dx / length, dy / length
@@ -248,7 +248,7 @@ def landing_place(thrower: Fighter, place: tuple[float, float], landing: Landing
 
 
 def explode(play: Play, scene: Suits, blast: Blast) -> None:
-    """Let a blast go off on everyone near enough to be harmed. [suits.blast.power, suits.blast.defense]"""
+    """Let a blast go off on everyone near enough to be harmed."""
     thrower = thrower_of(scene, blast)
     missile = next(
         m
@@ -280,13 +280,13 @@ def explode(play: Play, scene: Suits, blast: Blast) -> None:
         give_away(play, each)
         if defence is None or is_helpless(each):
             if not (is_helpless(each) or is_surprised(each, seen)):
-                offer_commit(play, scene, each)  # one may still harden oneself [suits.bonus_card.commit]
+                offer_commit(play, scene, each)  # one may still harden oneself [uses suits.bonus_card.commit]
             bonus, each.unaware = blast.bonus, False
         else:
             two, theirs = shot_defence(play, scene, seen, each, "short", defence, f"{missile.name} goes off")
             result = compared(play, scene, hand, theirs, one, two)
             sweep(scene)
-            each.unaware = False  # [suits.ranged.unaware]
+            each.unaware = False  # [uses suits.ranged.unaware]
             if result.winner != 1:
                 continue
             bonus = result.bonus
@@ -300,10 +300,7 @@ def explode(play: Play, scene: Suits, blast: Blast) -> None:
 
 
 def give_away(play: Play, near: Fighter) -> None:
-    """Let a blast that reaches somebody hidden make their place known: it is told how near they are.
-
-    [suits.aim.requirement]
-    """
+    """Let a blast that reaches somebody hidden make their place known: it is told how near they are."""
     if near.is_hidden:
         near.hidden = "place known"
         text, rule = "The blast gives {name} away: the place is known.", "suits.aim.requirement"
@@ -313,7 +310,7 @@ def give_away(play: Play, near: Fighter) -> None:
 def thrower_of(scene: Suits, blast: Blast) -> Fighter:
     """Give who lobbed a round; of somebody who has left no more than a likeness, whom nobody can face.
 
-    [suits.blast.lob]
+    [uses suits.blast.lob]
     """
     known = next((each for each in scene.fighters if each.id == blast.by), None)
     if known is not None:
@@ -322,10 +319,7 @@ def thrower_of(scene: Suits, blast: Blast) -> Fighter:
 
 
 def tell_near(play: Play, near: Fighter, yards: float, power: int, defence: int | None) -> None:
-    """Tell how near somebody is to a blast, and what that makes of its power and their defence.
-
-    [suits.blast.power, suits.blast.defense]
-    """
+    """Tell how near somebody is to a blast, and what that makes of its power and their defence."""
     play.tell(
         "near",
         "{name} is {yards} yard{s} away: base {power}, {defence}.",
@@ -341,13 +335,13 @@ def tell_near(play: Play, near: Fighter, yards: float, power: int, defence: int 
 
 
 def burn_fuses(play: Play, scene: Suits, thrower: Fighter) -> None:
-    """Let the rounds of a thrower go off whose time has come, at the end of that turn. [suits.blast.lob]"""
+    """Let the rounds of a thrower go off whose time has come, at the end of that turn. [uses suits.blast.lob]"""
     if scene.blasts:
         _burn(play, scene, [blast for blast in scene.blasts if blast.by == thrower.id])
 
 
 def burn_stray_fuses(play: Play, scene: Suits) -> None:
-    """Let the rounds of those who have left go off as a round ends: no turn of theirs will. [suits.blast.lob]"""
+    """Let the rounds of those who have left go off as a round ends: no turn of theirs will. [uses suits.blast.lob]"""
     if scene.blasts:
         _burn(play, scene, [blast for blast in scene.blasts if blast.by not in scene.order])
 

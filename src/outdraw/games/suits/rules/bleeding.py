@@ -55,8 +55,9 @@ def bleeding_by(draw: Drawn, body: int, will: int, normal: int, critical: int, t
 
     At or under the critical wounds one bleeds (unless tended); over them and at or under Body one is stabilised; a
     medic's success that stops no bleeding stabilises another.
-    [suits.critical.bleed, suits.critical.pass_out, suits.critical.stabilize, suits.critical.medic_prevent,
-    suits.critical.medic_stabilize]
+
+    [suits.critical.bleed, suits.critical.pass_out, suits.critical.stabilize, suits.critical.medic_stabilize; uses
+    suits.critical.medic_prevent]
     """
     value: int = draw(_bleeding_value(body, critical), "the bleeding", BLEED)
     if value <= critical:
@@ -81,12 +82,12 @@ def _bleeding_value(body: int, critical: int) -> Callable[[Raw], int]:
 
 
 def bleeds(fighter: Fighter) -> bool:
-    """Say whether somebody lies there with critical wounds; a thing is only broken. [suits.critical.turn_draw]"""
+    """Say whether somebody lies there with critical wounds; a thing is only broken. [uses suits.critical.turn_draw]"""
     return fighter.critical > 0 and fighter.fate in ("critical", "coma") and not fighter.sheet.thing
 
 
 def bleed(play: Play, scene: Suits, victim: Fighter) -> None:
-    """Take the turn of somebody with critical wounds. [suits.critical.turn_draw, suits.bleeding.death]"""
+    """Take the turn of somebody with critical wounds. [uses suits.critical.turn_draw]"""
     sheet = victim.sheet
     numbers = (sheet.body, sheet.will, victim.wounds, victim.critical, victim.tended)
     if goes_back_at_once(scene):
@@ -131,10 +132,7 @@ def bleed(play: Play, scene: Suits, victim: Fighter) -> None:
 
 
 def bleeding_sums(victim: Fighter) -> tuple[Sum, ...]:
-    """Show within what a card bleeds, and within what one stays awake.
-
-    [suits.critical.bleed, suits.critical.pass_out]
-    """
+    """Show within what a card bleeds, and within what one stays awake."""
     rule, will, critical = "suits.critical.pass_out", victim.sheet.will, victim.critical
     awake = (Term("Will", will, rule), Term("critical wounds", -critical, rule))
     return (
@@ -144,10 +142,7 @@ def bleeding_sums(victim: Fighter) -> tuple[Sum, ...]:
 
 
 def tell_no_bleeding(play: Play, victim: Fighter, tended: bool) -> None:
-    """Tell why somebody neither bleeds nor mends: a medic saw to it, or the card was over all that counts.
-
-    [suits.critical.medic_prevent, suits.critical.stabilize]
-    """
+    """Tell why somebody neither bleeds nor mends: a medic saw to it, or the card was over all that counts."""
     over = max(victim.critical, victim.sheet.body)
     play.tell(
         "holds",
@@ -167,8 +162,8 @@ def tend(play: Play, scene: Suits, medic: Fighter, patient: Fighter) -> None:
     [suits.critical.medic_prevent]
     """
     skill = medic.sheet.attack_rank("EMT")
-    able = modified(skill, skill // 2) if medic.groggy else skill  # [suits.defeat.groggy]
-    spades = modified(skill, spaded(scene, medic, skill, able)) - able  # [suits.bonus_card.spade]
+    able = modified(skill, skill // 2) if medic.groggy else skill  # [uses suits.defeat.groggy]
+    spades = modified(skill, spaded(scene, medic, skill, able)) - able  # [uses suits.bonus_card.spade]
     target = able + spades - patient.critical
     what = f"{medic.name} tends {patient.name}"
     rule = "suits.critical.medic_prevent"

@@ -46,7 +46,8 @@ def banked(scene: Suits, fighter: Fighter) -> list[str]:
 def may_bank(scene: Suits, fighter: Fighter, card: Card) -> bool:
     """Say whether a card just drawn alone may be banked.
 
-    [suits.bonus_card.gain, suits.bonus_card.conditions, suits.bonus_card.one_card_turn, suits.minion.no_face_bonus]
+    [suits.bonus_card.conditions, suits.bonus_card.one_card_turn, suits.minion.no_face_bonus; uses
+    suits.bonus_card.gain]
     """
     if not scene.switches.bonus_cards or not is_face(card):
         return False
@@ -54,10 +55,7 @@ def may_bank(scene: Suits, fighter: Fighter, card: Card) -> bool:
 
 
 def offer_bank(play: Play, scene: Suits, fighter: Fighter, card: Card, source: str, otherwise: str) -> bool:
-    """Offer to bank a face card that lies in a zone, or what else becomes of it; say whether it was banked.
-
-    [suits.bonus_card.gain]
-    """
+    """Offer to bank a face card that lies in a zone, or what else becomes of it; say whether it was banked."""
     if not may_bank(scene, fighter, card):
         return False
     pick = Pick(
@@ -77,7 +75,7 @@ def offer_bank(play: Play, scene: Suits, fighter: Fighter, card: Card, source: s
 def bank(play: Play, scene: Suits, fighter: Fighter, card: Card, source: str) -> None:
     """Bank a card: as a chip of its suit, so that the deck stays whole, or as the card itself.
 
-    [suits.bonus_card.tracking]
+    [uses suits.bonus_card.tracking]
     """
     if scene.switches.bonus_chips:
         fighter.chips = sorted([*fighter.chips, suit(card)])
@@ -99,7 +97,7 @@ def offer_commit(play: Play, scene: Suits, fighter: Fighter) -> None:
     """Offer to commit banked cards, all for one person, and to reveal some of them at once.
 
     Not in a round in which one was banked: nobody gains and uses bonuses in the same round.
-    [suits.bonus_card.commit, suits.bonus_card.single_person, suits.bonus_card.reveal, suits.bonus_card.one_card_turn]
+    [suits.bonus_card.single_person; uses suits.bonus_card.reveal, suits.bonus_card.one_card_turn]
     """
     if not scene.switches.bonus_cards or fighter.gained_bonus or not banked(scene, fighter):
         return
@@ -152,7 +150,6 @@ def offer_reveal(play: Play, scene: Suits, fighter: Fighter, laid: bool = False)
     """Offer to reveal committed cards now; once cards are `laid` on the table, skill no longer matters to them.
 
     Whoever has committed any is asked, whatever its suit, so that the question gives no suit away.
-    [suits.bonus_card.reveal]
     """
     if not scene.commitments:
         return
@@ -179,7 +176,7 @@ def offer_reveal(play: Play, scene: Suits, fighter: Fighter, laid: bool = False)
 def reveal(play: Play, scene: Suits, card: Commitment) -> None:
     """Reveal a committed bonus: it works until the end of the round.
 
-    [suits.bonus_card.reveal, suits.bonus_card.duration]
+    [suits.bonus_card.reveal]
     """
     fighter, on = find(scene, card.by), find(scene, card.on)
     own = card.on == card.by
@@ -245,7 +242,7 @@ def spend(scene: Suits, commitment: Commitment) -> None:
 def end_of_turn(play: Play, scene: Suits) -> None:
     """Let whoever has committed bonuses reveal them before the turn ends; what is not revealed is lost.
 
-    [suits.bonus_card.reveal]
+    [uses suits.bonus_card.reveal]
     """
     if not scene.commitments:
         return
@@ -255,7 +252,7 @@ def end_of_turn(play: Play, scene: Suits) -> None:
 
 
 def lapse(scene: Suits) -> None:
-    """Let commitments that were not revealed lapse. [suits.bonus_card.reveal]"""
+    """Let commitments that were not revealed lapse. [uses suits.bonus_card.reveal]"""
     for each in scene.commitments:
         spend(scene, each)
     scene.commitments = []

@@ -183,7 +183,10 @@ def rank_readings(number: int, limit: int, manner: Manner) -> dict[Kinds, dict[R
 
 
 def _of_two(kinds: Kinds, limit: int) -> dict[Read, int]:
-    """Give how two aimed cards are read in each order: the better one, of equals the first. [suits.aim.best_single]"""
+    """Give how two aimed cards are read in each order: the better one, of equals the first.
+
+    [uses suits.aim.best_single]
+    """
     found: dict[Read, int] = {}
     for order in {kinds, kinds[::-1]}:
         total, top = best_choice(tuple([CARDS[kind] for kind in order]), limit, "aimed")
@@ -210,7 +213,7 @@ def _orders(kinds: Kinds) -> int:
 class _Aimed:
     """Aimed hands, followed as their cards are drawn: of all choices of the best rank, the earliest cards are taken.
 
-    So a card is used if and only if the cards after it can make what is then still missing. [suits.aim.combo]
+    So a card is used if and only if the cards after it can make what is then still missing. [uses suits.aim.combo]
     """
 
     def __init__(self, limit: int) -> None:

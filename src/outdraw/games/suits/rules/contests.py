@@ -42,7 +42,7 @@ WORTHS = {
     **{number: (number,) for number in range(2, 11)},
     **{number: (number - 9, number + 1) for number in range(11, 14)},
 }
-"""What the ranks of cards may count for, ace 1 to king 13. [suits.card.number, suits.card.blackjack]"""
+"""What the ranks of cards may count for, ace 1 to king 13. [uses suits.card.number, suits.card.blackjack]"""
 
 
 def values(card: Card) -> tuple[int, ...]:
@@ -72,7 +72,10 @@ def is_within(value: int, target: int) -> bool:
 
 
 def fits(card: Card, target: int) -> bool:
-    """Say whether a card, taken at the value best for its holder, is at or under a target. [suits.card.high_draw]"""
+    """Say whether a card, taken at the value best for its holder, is at or under a target.
+
+    [uses suits.card.high_draw]
+    """
     return is_within(low(card), target)
 
 
@@ -107,8 +110,9 @@ def best_choice(cards: Raw, limit: int, manner: Manner = "best") -> tuple[int, i
     """Give the best rank that a hand makes within a skill (0 for an overdraw), and the place of the card that decides.
 
     That is the highest card used, aces and faces high, the last drawn of equals; in aimed fire the first.
+
     [suits.contest.overdraw, suits.contest.single, suits.contest.sum, suits.power.suit_card, suits.power.suit_tie,
-    suits.aim.best_single, suits.aim.combo, suits.defend.no_cards]
+    suits.aim.best_single; uses suits.aim.combo, suits.defend.no_cards]
     """
     return _best_of(tuple([RANK_OF[card] for card in cards]), limit, manner)
 
@@ -162,7 +166,7 @@ def _unworded(rank: int, bonus: int) -> Hand:
 def made_of(cards: Raw, total: int, top: int, manner: Manner = "best") -> str:
     """Say which cards make a rank and what aces and faces count for; nothing where all is as it is printed.
 
-    [suits.card.number, suits.card.blackjack]
+    [uses suits.card.number, suits.card.blackjack]
 
     >>> made_of(("3s", "Jd"), 5, 1), made_of(("Ac", "10h"), 10, 1), made_of(("3c", "4h"), 7, 1)
     ('3s, Jd as 2', '', '')
@@ -226,7 +230,7 @@ def read_pair(cards: Raw, limit: int, off_limit: int) -> Pair:
     """Read a declared two-weapon attack: two cards in sequence, each within its weapon's skill, are two attacks.
 
     Otherwise only the main weapon attacks, with the highest single card.
-    [suits.multi_attack.sequence, suits.multi_attack.miss, suits.multi_attack.split]
+    [suits.multi_attack.sequence, suits.multi_attack.miss; uses suits.multi_attack.split]
     """
     best: tuple[int, int] | None = None
     for one, two in product(values(cards[0]), values(cards[1])):
@@ -252,7 +256,10 @@ def pair_reading(limit: int, off_limit: int) -> Callable[[Raw], Pair]:
 
 
 class Deck(NamedTuple):
-    """The cards to draw from: how many packs, and which cards of them are out in somebody's hand. [suits.card.deck]"""
+    """The cards to draw from: how many packs, and which cards of them are out in somebody's hand.
+
+    [uses suits.card.deck]
+    """
 
     packs: int = 2
     out: tuple[Card, ...] = ()
@@ -319,7 +326,7 @@ class Exchange(NamedTuple):
 def defence_rank(hand: Hand, side: Party) -> int:
     """Give the number an opponent must beat: rank and bonuses; after an overdraw 0 and those not OnBlock.
 
-    [suits.defend.bonus_application, suits.shield.on_block]
+    [suits.defend.bonus_application, suits.shield.on_block, suits.defend.bonus_cap]
     """
     return hand.rank + side.guard if hand.rank else side.bare
 
@@ -327,7 +334,7 @@ def defence_rank(hand: Hand, side: Party) -> int:
 def suit_bonus(winner: Hand, loser: Hand, inverted: bool = False) -> int:
     """Give the winner's suit bonus less that of a loser who did not overdraw.
 
-    [suits.power.suit_values, suits.power.loser_suit]
+    [suits.power.loser_suit; uses suits.power.suit_values]
     """
     if not loser.rank:
         return winner.bonus
@@ -337,7 +344,7 @@ def suit_bonus(winner: Hand, loser: Hand, inverted: bool = False) -> int:
 def verdict(mine: Hand, theirs: Hand, one: Party, two: Party, table: Agreed = Agreed()) -> Exchange:  # noqa: B008
     """Compare two hands: a rank hits if it beats the other's defence rank; if both would, the larger margin does.
 
-    [suits.contest.winner, suits.contest.tie, suits.contest.both_overdraw, suits.defend.bonus_application]
+    [suits.contest.winner, suits.contest.tie, suits.contest.both_overdraw; uses suits.defend.bonus_application]
     """
     blanks = (not mine.rank, not theirs.rank)
     by_me = mine.rank - defence_rank(theirs, two) if mine.rank and one.strikes else 0
@@ -373,7 +380,7 @@ def clash(play: Play, deck: Deck, one: Party, two: Party, table: Agreed) -> Exch
 
 
 def judged(play: Play, mine: Hand, theirs: Hand, one: Party, two: Party, table: Agreed) -> Exchange:
-    """Tell what two hands come to, and give it. [suits.contest.winner]"""
+    """Tell what two hands come to, and give it. [uses suits.contest.winner]"""
     play.narrate(tell_ranks, mine, theirs, one, two, table)
     return verdict(mine, theirs, one, two, table)
 
@@ -398,7 +405,7 @@ def who_draws(*sides: Party) -> str:
 
 
 def endless_hand(play: Play, side: Party) -> Hand:
-    """Read cards each drawn from a full pack, as if there were endlessly many packs. [suits.card.deck]"""
+    """Read cards each drawn from a full pack, as if there were endlessly many packs."""
     cards: tuple[Card, ...] = tuple(
         play.draw(PACK, what=side.name, rule="suits.card.deck", about=(side.who,)) for _ in range(side.cards)
     )
@@ -408,13 +415,13 @@ def endless_hand(play: Play, side: Party) -> Hand:
 def is_redrawn(result: Exchange, one: Party, two: Party, table: Agreed) -> bool:
     """Say whether a tie is drawn again: where the table plays so, and if either draws anything new.
 
-    [suits.contest.tie]
+    [uses suits.contest.tie]
     """
     return result.is_tie and table.redraw and one.cards + two.cards > 0
 
 
 def tell_redraw(play: Play, one: Party, two: Party) -> None:
-    """Tell that a tie is drawn again. [suits.contest.tie]"""
+    """Tell that a tie is drawn again."""
     play.tell(
         "tie",
         "Equal ranks: both draw again.",
@@ -431,7 +438,7 @@ def _is_whole(deck: Deck, *_: object) -> bool:
 @kept_if(_is_whole)
 @counted_by(_until_no_tie)
 def exchange(play: Play, deck: Deck, one: Party, two: Party, table: Agreed) -> Exchange:
-    """Hold one contest; where the table redraws ties, until it is no tie. [suits.contest.tie]"""
+    """Hold one contest; where the table redraws ties, until it is no tie. [uses suits.contest.tie]"""
     result = play.settle(clash, deck, one, two, table)
     while is_redrawn(result, one, two, table):
         tell_redraw(play, one, two)
@@ -465,7 +472,7 @@ def _never(*_: object) -> bool:
 @kept_if(_never)
 @counted_by(_against)
 def struck(play: Play, deck: Deck, one: Party, theirs: Hand, two: Party, table: Agreed) -> Exchange:
-    """Let the first party draw against a hand that lies on the table. [suits.contest.draw]"""
+    """Let the first party draw against a hand that lies on the table."""
     read, about = reading(one.limit, one.manner, one.held, play.listens), (one.who,) if one.who else ()
     mine = play.draw(cards_of(deck), read, one.cards, one.drawn, "suits.contest.draw", about=about)
     return judged(play, mine, theirs, one, two, table)
@@ -497,7 +504,7 @@ def dodged(play: Play, deck: Deck, one: Party, two: Party, blind: Party, rule: s
 def tell_ranks(play: Play, mine: Hand, theirs: Hand, one: Party, two: Party, table: Agreed) -> None:
     """Tell what both hands come to, whose they are and against which skill they were read, and what their suits do.
 
-    [suits.contest.winner, suits.power.suit_values]
+    [uses suits.power.suit_values]
     """
     play.tell(
         "contest",
@@ -516,17 +523,14 @@ def tell_ranks(play: Play, mine: Hand, theirs: Hand, one: Party, two: Party, tab
 
 
 def suit_sums(mine: Hand, theirs: Hand, one: Party, two: Party, table: Agreed) -> tuple[Sum, ...]:
-    """Show what the suits of both hands come to for the winner: its own, less that of a loser who did not overdraw.
-
-    [suits.power.suit_values, suits.power.loser_suit]
-    """
+    """Show what the suits of both hands come to for the winner: its own, less that of a loser who did not overdraw."""
     from outdraw.core.events import Sum, Term
 
     result = verdict(mine, theirs, one, two, table)
     if not result.winner:
         return ()
     (winner, won), (loser, lost) = ((one, mine), (two, theirs)) if result.winner == 1 else ((two, theirs), (one, mine))
-    if not winner.hurts:  # [suits.contest.instant]
+    if not winner.hurts:  # [uses suits.contest.instant]
         return ()
     terms = [Term(f"{SUITS_BY_BONUS[won.bonus]} of {winner.name or 'one'}", won.bonus, "suits.power.suit_values")]
     if lost.rank:
@@ -536,7 +540,7 @@ def suit_sums(mine: Hand, theirs: Hand, one: Party, two: Party, table: Agreed) -
 
 
 SUITS_BY_BONUS = {bonus: SUIT_NAMES[colour] for colour, bonus in SUIT_BONUS.items()}
-"""The names of the suits by what they are worth. [suits.power.suit_values]"""
+"""The names of the suits by what they are worth. [uses suits.power.suit_values]"""
 
 READ_BY = ("suits.contest.single", "suits.contest.sum", "suits.card.number", "suits.card.blackjack", "suits.card.under")
 """The rules by which any hand is read."""
@@ -586,7 +590,7 @@ def quarter(base: int) -> int:
 def modified(base: int, current: int) -> int:
     """Give an effective skill: what is left of it after all modifiers, not below the floor.
 
-    [suits.skill.modifiers, suits.skill.floor]
+    [uses suits.skill.modifiers, suits.skill.floor]
     """
     return max(quarter(base), current)
 
@@ -599,6 +603,6 @@ def defended(base: int, current: int) -> int:
 def awkward_penalty(base: int, sources: int) -> int:
     """Give what awkward things take off: 25 % of base for each, 0.5 up, at least 1.
 
-    [suits.armor.awkward, suits.armor.combine]
+    [suits.armor.awkward; uses suits.armor.combine]
     """
     return sources * max(1, rounded(base, 4)) if sources else 0

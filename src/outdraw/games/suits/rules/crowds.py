@@ -14,7 +14,7 @@ CLUSTERED_FROM = 10
 
 
 def shared_place(number: int) -> int:
-    """Give which of the four shared draws minion number n uses. [suits.minion.group_draw]
+    """Give which of the four shared draws minion number n uses. [uses suits.minion.group_draw]
 
     >>> [shared_place(n) for n in (1, 5, 9, 2, 4)]
     [1, 1, 1, 2, 4]
@@ -23,7 +23,7 @@ def shared_place(number: int) -> int:
 
 
 def shared_card(scene: Suits, fighter: Fighter) -> Card | None:
-    """Give the card a minion shares with others this round, where the table plays so. [suits.minion.group_draw]"""
+    """Give the card a minion shares with others this round, where the table plays so. [uses suits.minion.group_draw]"""
     if not scene.switches.shared_draws or not fighter.sheet.minion or fighter.sheet.swarm is not None:
         return None
     cards = scene.zones["shared"].cards
@@ -110,7 +110,7 @@ def how_many_left(population: int) -> str:
 
 
 def thin(play: Play, scene: Suits, swarm: Fighter, margin: int) -> None:
-    """Kill members of a swarm; it is beaten when none is left. [suits.swarm.kills, suits.swarm.fights]"""
+    """Kill members of a swarm; it is beaten when none is left. [uses suits.swarm.fights]"""
     killed = kills(margin, swarm.population)
     swarm.population -= killed
     play.tell(
@@ -145,5 +145,5 @@ def swell(play: Play, swarm: Fighter, number: int) -> None:
 
 
 def kills_by_margin(*fighters: Fighter) -> bool:
-    """Say whether a blow on one of these kills by its margin. [suits.swarm.kills]"""
+    """Say whether a blow on one of these kills by its margin. [uses suits.swarm.kills]"""
     return bool([each for each in fighters if each.sheet.swarm is not None])

@@ -76,7 +76,7 @@ def hand_of(scene: Suits, fighter: Fighter) -> list[Card]:
 def saved_cards(scene: Suits, fighter: Fighter) -> tuple[Card, ...]:
     """Give the cards a fighter has kept for later; an extra action has a new card of its own and leaves them be.
 
-    [suits.defend.save_card, suits.bonus_card.extra_action]
+    [suits.defend.save_card; uses suits.bonus_card.extra_action]
     """
     if scene.is_extra and scene.now == fighter.id:
         return ()
@@ -104,7 +104,7 @@ def drawn(
 ) -> R:
     """Draw cards for somebody and read them together; they go to the discard.
 
-    All at once where they go back at once; else one after another, and `each` says what for. [suits.card.deck]
+    All at once where they go back at once; else one after another, and `each` says what for. [uses suits.card.deck]
     """
     if not number:
         return read(())
@@ -151,7 +151,7 @@ def refill(play: Play, scene: Suits, wanted: int = 1) -> None:
 
 
 def take(play: Play, scene: Suits, fighter: Fighter, number: int, rule: str) -> None:
-    """Draw cards into a fighter's hand, which only its seat sees. [suits.defend.save_card]"""
+    """Draw cards into a fighter's hand, which only its seat sees. [uses suits.defend.save_card]"""
     for _ in range(number):
         turn_up(play, scene, f"{fighter.name}'s card", rule, fighter.seat, fighter.id, fighter.hand)
 
@@ -177,14 +177,14 @@ def lay_open(play: Play, scene: Suits, fighter: Fighter, cards: Sequence[Card], 
 
 
 def sweep(scene: Suits) -> None:
-    """Shuffle what lies open back into the deck, where that is done after every contest. [suits.card.deck]"""
+    """Shuffle what lies open back into the deck, where that is done after every contest. [uses suits.card.deck]"""
     if goes_back_at_once(scene):
         for card in list(scene.zones["discard"].cards):
             put_away(scene, "discard", card)
 
 
 def drop_hand(scene: Suits, fighter: Fighter) -> None:
-    """Discard the saved cards of a fighter. [suits.defend.failure]"""
+    """Discard the saved cards of a fighter. [uses suits.defend.failure]"""
     hand = hand_of(scene, fighter)
     for card in list(hand) if hand else ():
         put_away(scene, fighter.hand, card)
@@ -204,7 +204,7 @@ def hold_contest(play: Play, scene: Suits, one: Party, two: Party, by_margin: bo
 def hold_blindly(play: Play, scene: Suits, one: Party, two: Party, by_margin: bool) -> Exchange:
     """Hold a contest in which the second party draws only to defend, with cards that nobody looks at first.
 
-    [suits.frequency.dodge, suits.defend.no_cards]
+    [uses suits.frequency.dodge, suits.defend.no_cards]
     """
     cards = deck(scene)
     if not goes_back_at_once(scene) or cards.packs == INFINITE:
@@ -234,7 +234,7 @@ def hold_dodge(
 
 
 def compared(play: Play, scene: Suits, mine: Hand, theirs: Hand, one: Party, two: Party) -> Exchange:
-    """Compare two hands that lie on the table, and tell what they come to. [suits.contest.winner]"""
+    """Compare two hands that lie on the table, and tell what they come to. [uses suits.contest.winner]"""
     return judged(play, mine, theirs, one, two, agreed(scene))
 
 
@@ -255,7 +255,7 @@ def lay_hand(play: Play, scene: Suits, side: Party, rule: str) -> Hand:
     """Draw the cards of one party, which lie on the table while the other draws, and read them with those it holds.
 
     Of a single pack none of them can come again meanwhile; where there are more, each card has its like in the deck.
-    [suits.card.deck]
+    [uses suits.card.deck]
     """
     if scene.switches.packs != 1:
         return draw_hand(play, scene, side, rule)

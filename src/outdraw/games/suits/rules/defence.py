@@ -43,7 +43,10 @@ from outdraw.games.suits.scene import Fighter, Suits
 
 
 def spend_items(fighter: Fighter, guard: Guard) -> None:
-    """Count the uses of shield and second weapon. [suits.frequency.shield_uses, suits.two_items.second_weapon_bonus]"""
+    """Count the uses of shield and second weapon.
+
+    [uses suits.frequency.shield_uses, suits.two_items.second_weapon_bonus]
+    """
     if guard.shield:
         fighter.shield_uses += 1
     if guard.second:
@@ -58,7 +61,7 @@ def defences(scene: Suits, target: Fighter, attacker: Fighter) -> list[Option]:
 def ways_to_defend(scene: Suits, target: Fighter, attacker: Fighter, limit: int | None = None) -> list[Option]:
     """Give the ways to defend that the chips allow; against a shot there is one limit for all of them.
 
-    [suits.chips.defend, suits.frequency.dodge, suits.defend.no_cards]
+    [uses suits.chips.defend, suits.frequency.dodge, suits.defend.no_cards]
     """
     options: list[Option] = []
     minion, white = target.sheet.minion, target.white > 0
@@ -66,7 +69,7 @@ def ways_to_defend(scene: Suits, target: Fighter, attacker: Fighter, limit: int 
     draws, numbers = ("Use", _SHARED) if shares else ("Draw", _numbers(minion))
     parry = limit if limit is not None else defence_skill(scene, target, attacker, is_dodge=False)
     if target.bound:
-        pass  # there is only the dodge [suits.order.one_chance]
+        pass  # there is only the dodge [uses suits.order.one_chance]
     elif white or has_action(target):
         cost = "a white chip" if white else "your blue chip, giving up your action"
         facts: dict[str, int | str] = {"skill": parry, "cards": defence_room(target), "cost": cost.split()[1]}
@@ -89,7 +92,7 @@ def ways_to_defend(scene: Suits, target: Fighter, attacker: Fighter, limit: int 
 
 
 _SHARED = ((1, "the shared card"),)
-"""What a minion defends with that draws nothing of its own. [suits.minion.group_draw]"""
+"""What a minion defends with that draws nothing of its own. [uses suits.minion.group_draw]"""
 
 
 def _numbers(minion: bool) -> Sequence[tuple[int, str]]:
@@ -103,7 +106,7 @@ def has_action(target: Fighter) -> bool:
 
 
 def pair_bar(scene: Suits, target: Fighter) -> Bar | None:
-    """Give why the two-item defence is not open, if so. [suits.defend.two_item]"""
+    """Give why the two-item defence is not open, if so."""
     rule = "suits.defend.two_item"
     if not kit_of(target).has_second_item:
         return Bar(rule, "It takes a shield or a second weapon.")
@@ -117,7 +120,7 @@ def pair_bar(scene: Suits, target: Fighter) -> Bar | None:
 def _items(target: Fighter, attacker: Fighter, answer: Deed) -> Items:
     """Say which items an answer may use: none in a dodge, none against what comes unseen.
 
-    [suits.frequency.dodge, suits.frequency.weapon_once, suits.ranged.unaware]
+    [suits.frequency.weapon_once; uses suits.frequency.dodge, suits.ranged.unaware]
     """
     if answer.verb == "dodge" or is_surprised(target, attacker):
         return "none"
@@ -133,7 +136,7 @@ def ready_defence(scene: Suits, attacker: Fighter, target: Fighter, answer: Deed
 
 
 def guard_by(scene: Suits, attacker: Fighter, target: Fighter, answer: Deed, weapon: Weapon | None) -> Guard:
-    """Give the bonuses that an answer has against a weapon. [suits.note.defense]"""
+    """Give the bonuses that an answer has against a weapon. [uses suits.note.defense]"""
     return melee_guard(scene, target, attacker, weapon, _items(target, attacker, answer))
 
 
@@ -156,7 +159,7 @@ def declare_defence(
 ) -> None:
     """Tell how the target defends hand to hand, and how its skill and bonuses came about.
 
-    [suits.defend.bonus_application]
+    [uses suits.defend.bonus_application]
     """
     guard = guard_sum(scene, target, attacker, weapon, _items(target, attacker, answer))
     tell_defence(play, target, attacker, answer, defence_sum(scene, target, attacker, answer.verb == "dodge"), guard)
@@ -167,7 +170,7 @@ def meet(
 ) -> Exchange:
     """Draw for a defence of the kind answered, against a hand weapon or a shot.
 
-    [suits.defend.save_card, suits.defend.sum, suits.defend.no_cards, suits.frequency.dodge, suits.chips.defend]
+    [uses suits.defend.save_card, suits.defend.sum, suits.defend.no_cards, suits.frequency.dodge, suits.chips.defend]
     """
     if answer.objects and crowds.shared_card(scene, target) is None:
         lay_open(play, scene, attacker, one.held, "suits.defend.success")
@@ -178,7 +181,10 @@ def meet(
 def meet_shot(
     play: Play, scene: Suits, shooter: Fighter, target: Fighter, one: Party, two: Party, answer: Deed
 ) -> Exchange:
-    """Draw for a defence of the kind answered, against a single shot. [suits.ranged.defense, suits.frequency.dodge]"""
+    """Draw for a defence of the kind answered, against a single shot.
+
+    [uses suits.ranged.defense, suits.frequency.dodge]
+    """
     if answer.objects and crowds.shared_card(scene, target) is None:
         blind, by_margin = by_sum(two, answer), crowds.kills_by_margin(target)
         return hold_dodge(play, scene, shooter, one, two, blind, blind_rule(answer), by_margin)
@@ -218,7 +224,7 @@ def defend_with_cards(
 ) -> Exchange:
     """Let the target draw, look and choose; then the attacker draws against what lies on the table.
 
-    [suits.defend.choose_after_look]
+    [uses suits.defend.choose_after_look]
     """
     hand = defence_hand(play, scene, target, attacker, two, answer)
     lay_open(play, scene, attacker, one.held, "suits.defend.success")
@@ -228,7 +234,7 @@ def defend_with_cards(
 def tell_defence(
     play: Play, target: Fighter, attacker: Fighter, answer: Deed, *sums: Sum, rules: tuple[str, ...] = ()
 ) -> None:
-    """Tell how the target defends. [suits.defend.option]"""
+    """Tell how the target defends."""
     play.tell(
         "defend",
         "{target} {how}.",
@@ -254,7 +260,7 @@ DEFENCE_RULES = {
 def defence_hand(play: Play, scene: Suits, target: Fighter, attacker: Fighter, two: Party, answer: Deed) -> Hand:
     """Draw and choose the cards of a defence, and pay for it; the hand then lies on the table.
 
-    Whoever shares a card pays for its use as for any other. [suits.minion.one_card, suits.minion.group_draw]
+    Whoever shares a card pays for its use as for any other. [uses suits.minion.one_card, suits.minion.group_draw]
     """
     shared = crowds.shared_card(scene, target)
     if shared is not None:
@@ -284,8 +290,7 @@ _HOW = {
 def chosen_cards(play: Play, scene: Suits, target: Fighter, attacker: Fighter, limit: int) -> tuple[Card, ...]:
     """Draw the cards the chips stand for, look at them, and choose one or both for the defence.
 
-    [suits.defend.save_card, suits.defend.sum, suits.defend.choose_after_look, suits.defend.single_deck,
-    suits.frequency.weapon_once]
+    [suits.defend.sum; uses suits.defend.choose_after_look, suits.frequency.weapon_once]
     """
     wanted = max(0, defence_room(target) - len(hand_of(scene, target)))
     take(play, scene, target, wanted, "suits.defend.save_card")
@@ -314,7 +319,7 @@ def which_cards(
 ) -> Pick:
     """Put to somebody which cards to defend with; of a single pack the other goes back.
 
-    [suits.defend.choose_after_look, suits.defend.single_deck]
+    [suits.defend.choose_after_look; uses suits.defend.single_deck]
     """
     other = "put the other back" if of_one_pack else "keep the other"
     ranks = {card: read_hand((card,), limit).rank for card in cards}
@@ -346,7 +351,7 @@ def pay_defence(target: Fighter, both: bool) -> None:
     """Spend the chips of a defence: white for a card, blue for both or when white is gone.
 
     The white chip of a second item pays for the other card, which leaves the action.
-    [suits.chips.defend, suits.defend.sum, suits.chips.second_item]
+    [suits.chips.defend; uses suits.defend.sum, suits.chips.second_item]
     """
     if both and target.white > 1:
         target.white -= 2
@@ -363,7 +368,7 @@ def pay_defence(target: Fighter, both: bool) -> None:
 def pair_cards(play: Play, scene: Suits, target: Fighter) -> tuple[Card, ...]:
     """Draw two fresh cards for a two-item defence, for one white chip.
 
-    [suits.defend.two_item, suits.chips.second_item]
+    [suits.defend.two_item; uses suits.chips.second_item]
     """
     before = len(hand_of(scene, target))
     take(play, scene, target, 2, "suits.defend.two_item")

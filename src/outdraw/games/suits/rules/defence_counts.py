@@ -39,7 +39,7 @@ def defend_by_plan(
 ) -> Exchange:
     """Defend as `defend_with_cards` does, drawing, choosing and striking being one table.
 
-    [suits.defend.save_card, suits.defend.choose_after_look]
+    [uses suits.defend.save_card, suits.defend.choose_after_look]
     """
     lay_open(play, scene, attacker, one.held, "suits.defend.success")
     held = saved_cards(scene, target)
@@ -93,7 +93,7 @@ class Looked(NamedTuple):
 def looked_reading(plan: Plan, limit: int, held: tuple[Card, ...]) -> Callable[[Raw], Looked]:
     """Give the reading of cards drawn to those held by somebody who chooses among them by plan.
 
-    [suits.defend.choose_after_look]
+    [uses suits.defend.choose_after_look]
     """
 
     def alone(card: Card) -> Hand:
@@ -134,7 +134,7 @@ def _planned_hands(one: Party, two: Party, plan: Plan) -> Hands:
 
 
 def _defended(mine: Hand, looked: Looked, one: Party, two: Party, table: Agreed) -> Defended:
-    """Compare the hands of a defence by plan: whoever is hit keeps no card. [suits.defend.failure]"""
+    """Compare the hands of a defence by plan: whoever is hit keeps no card. [uses suits.defend.failure]"""
     return _keeping(verdict(mine, looked.hand, one, two, table)._replace(margin=0), looked)
 
 
@@ -163,7 +163,7 @@ def without_card(done: Defended) -> Hashable:
 def planned(play: Play, deck: Deck, one: Party, two: Party, plan: Plan, table: Agreed) -> Defended:
     """Let the second party draw, look and choose by plan, and the first draw against that.
 
-    [suits.defend.choose_after_look]
+    [uses suits.defend.choose_after_look]
     """
     mine, looked = play.deal(cards_of(deck), *_planned_hands(one, two, plan))
     return _defended(mine, looked, one, two, table)

@@ -27,7 +27,7 @@ def is_beaten(power: int, status: int, major: int) -> bool:
 def contend(play: Play, scene: Suits) -> None:
     """Play one step of an extended contest: the next contestant's turn.
 
-    [suits.contest.extended, suits.contest.last_standing]
+    [suits.contest.extended; uses suits.contest.last_standing]
     """
     if not scene.round:
         scene.round, scene.turn = 1, 0
@@ -61,7 +61,7 @@ def still_in(scene: Suits) -> list[Contestant]:
 def take_stock(play: Play, scene: Suits) -> None:
     """Let what the game master may have set come to what follows from it: somebody is out, dazed, or no longer dazed.
 
-    [suits.defeat.general, suits.dazed.threshold, suits.dazed.end]
+    [uses suits.defeat.general, suits.dazed.threshold, suits.dazed.end]
     """
     for each in still_in(scene):
         bear(play, each)
@@ -71,7 +71,7 @@ def take_stock(play: Play, scene: Suits) -> None:
 def finish(play: Play, scene: Suits, standing: list[Contestant]) -> None:
     """Name the last one standing; minor loss is gone with the contest.
 
-    [suits.contest.last_standing, suits.loss.minor]
+    [suits.contest.last_standing; uses suits.loss.minor]
     """
     scene.winner = standing[0].id if len(standing) == 1 else "nobody"
     for each in scene.contestants:
@@ -90,7 +90,7 @@ def finish(play: Play, scene: Suits, standing: list[Contestant]) -> None:
 
 
 def tell_summary(play: Play, scene: Suits) -> None:
-    """Tell what became of everybody in a contest. [suits.loss.major, suits.loss.minor]"""
+    """Tell what became of everybody in a contest."""
     lines = [
         f"{each.name} is {'out' if each.is_out else 'still in it'}, with {each.major} major loss of {each.power}."
         for each in scene.contestants
@@ -109,7 +109,7 @@ def contestant(scene: Suits, id: str) -> Contestant:
 def take_turn(play: Play, scene: Suits, mine: Contestant) -> None:
     """Compete or recover; the dazed must recover, unless they lost since.
 
-    [suits.dazed.must_recover, suits.dazed.pin]
+    [uses suits.dazed.must_recover]
     """
     scene.now = mine.id
     may_recover = not (mine.lost_since or mine.acted_since)
@@ -151,7 +151,7 @@ def take_turn(play: Play, scene: Suits, mine: Contestant) -> None:
 def compete(play: Play, scene: Suits, mine: Contestant, rival: Contestant) -> None:
     """Meet a rival: both draw, the winner inflicts power on the other, unless that rival only holds out.
 
-    [suits.contest.parties, suits.power.attribute, suits.power.base, suits.defend.option]
+    [uses suits.contest.parties, suits.power.attribute, suits.power.base, suits.defend.option]
     """
     fights = can_compete_back(play, rival, mine) and competes_back(play, scene, rival, mine)
     one = Party(mine.skill, cards_of(mine), who=mine.id, name=mine.name)
@@ -174,15 +174,12 @@ def compete(play: Play, scene: Suits, mine: Contestant, rival: Contestant) -> No
 
 
 def cards_of(contestant: Contestant) -> int:
-    """Give how many cards somebody draws in a contest: a minion has one. [suits.minion.one_card]"""
+    """Give how many cards somebody draws in a contest: a minion has one. [uses suits.minion.one_card]"""
     return 1 if contestant.minion else 2
 
 
 def can_compete_back(play: Play, rival: Contestant, mine: Contestant) -> bool:
-    """Say whether a rival may compete back; that somebody can only hold out is told, and why.
-
-    [suits.dazed.defend, suits.engage.cannot_counter, suits.defend.failure]
-    """
+    """Say whether a rival may compete back; that somebody can only hold out is told, and why."""
     if rival.dazed:
         why, rule = "is dazed", "suits.dazed.defend"
     elif rival.acted_since:
@@ -201,7 +198,7 @@ def competes_back(play: Play, scene: Suits, rival: Contestant, mine: Contestant)
     """Ask a rival, before any card, whether to compete back or only to hold out and keep the turn to come.
 
     With nobody else to meet in it and nothing to recover that turn is worth nothing, and nobody is asked.
-    [suits.defend.option, suits.defend.declare_first]
+    [uses suits.defend.declare_first]
     """
     others = [each for each in scene.contestants if not each.is_out and each not in (rival, mine)]
     if not (others or rival.minor):
@@ -219,7 +216,7 @@ def competes_back(play: Play, scene: Suits, rival: Contestant, mine: Contestant)
 
 
 def lose(play: Play, loser: Contestant, winner: Contestant, loss: int, bonus: int) -> None:
-    """Take a loss that a rival inflicts. [suits.loss.split, suits.dazed.threshold, suits.defeat.general]"""
+    """Take a loss that a rival inflicts. [uses suits.dazed.threshold, suits.defeat.general]"""
     parts = take(loser, loss)
     play.tell(
         "loss",
@@ -241,7 +238,7 @@ def lose(play: Play, loser: Contestant, winner: Contestant, loss: int, bonus: in
 
 
 def take(loser: Contestant, loss: int) -> Loss:
-    """Add a loss to what somebody bears: above one's power it is major. [suits.loss.split]"""
+    """Add a loss to what somebody bears: above one's power it is major. [uses suits.loss.split]"""
     parts = split_general(loss, loser.power)
     loser.minor += parts.shock
     loser.major += parts.wounds
@@ -249,7 +246,7 @@ def take(loser: Contestant, loss: int) -> Loss:
 
 
 def in_all(loser: Contestant) -> str:
-    """Say how much loss somebody bears, and how much there may be of it. [suits.defeat.general]"""
+    """Say how much loss somebody bears, and how much there may be of it. [uses suits.defeat.general]"""
     power = loser.power
     return (
         f"status {loser.status} (dazed over {power}, out over {2 * power}), {loser.major} major (out from {power} on)"
@@ -257,7 +254,7 @@ def in_all(loser: Contestant) -> str:
 
 
 def bear(play: Play, loser: Contestant) -> None:
-    """See whether somebody is out by the loss they bear, or dazed. [suits.defeat.general, suits.dazed.threshold]"""
+    """See whether somebody is out by the loss they bear, or dazed."""
     if is_beaten(loser.power, loser.status, loser.major):
         loser.is_out = True
         play.tell("out", "{loser} is out.", "suits.defeat.general", about=(loser.id,), loser=loser.name)
@@ -267,7 +264,7 @@ def bear(play: Play, loser: Contestant) -> None:
 
 
 def suffer(play: Play, loser: Contestant, loss: int) -> None:
-    """Let somebody take a loss that no rival brought, because the game master says so. [suits.loss.split]"""
+    """Let somebody take a loss that no rival brought, because the game master says so."""
     parts = take(loser, loss)
     play.tell(
         "loss",
@@ -283,7 +280,7 @@ def suffer(play: Play, loser: Contestant, loss: int) -> None:
 
 
 def relieve(play: Play, contestant: Contestant, amount: int) -> None:
-    """Take loss from somebody because the game master says so: major first, then minor. [suits.loss.status]"""
+    """Take loss from somebody because the game master says so: major first, then minor."""
     major = min(amount, contestant.major)
     minor = min(amount - major, contestant.minor)
     contestant.major -= major
@@ -305,14 +302,14 @@ def relieve(play: Play, contestant: Contestant, amount: int) -> None:
 
 
 def clear_head(play: Play, mine: Contestant) -> None:
-    """End a daze when all minor loss is gone or status is within power. [suits.dazed.end]"""
+    """End a daze when all minor loss is gone or status is within power."""
     if mine.dazed and is_clear(mine.minor, mine.major, mine.power):
         mine.dazed = False
         play.tell("clear", "{name} is no longer dazed.", "suits.dazed.end", about=(mine.id,), name=mine.name)
 
 
 def recover(play: Play, scene: Suits, mine: Contestant) -> None:
-    """Draw to recover minor loss, against power. [suits.recovery.draw, suits.recovery.amount, suits.dazed.end]"""
+    """Draw to recover minor loss, against power. [uses suits.dazed.end]"""
     reading = recovery_reading(mine.power, mine.major)
     what, rule = f"{mine.name}'s recovery", "suits.recovery.draw"
     gained = min(mine.minor, flip(play, scene, reading, what, rule, mine.seat, mine.id))

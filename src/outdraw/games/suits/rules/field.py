@@ -8,7 +8,7 @@ from typing import Final
 from outdraw.games.suits.scene import Fighter, Suits
 
 STRIKING: Final = 3
-"""Hand weapons reach whoever is nearer than this many metres. [suits.engage.define]"""
+"""Hand weapons reach whoever is nearer than this many metres. [uses suits.engage.define]"""
 
 
 def find(scene: Suits, id: str) -> Fighter:
@@ -80,13 +80,13 @@ def distance(one: Fighter, two: Fighter) -> float:
 def knows_place(one: Fighter, two: Fighter) -> bool:
     """Say whether a fighter knows where another is: nobody does of somebody hidden but their own seat.
 
-    What a fighter may do must not depend on a place that it does not know. [suits.aim.requirement]
+    What a fighter may do must not depend on a place that it does not know. [uses suits.aim.requirement]
     """
     return not two.is_hidden or two.seat == one.seat
 
 
 def in_reach(one: Fighter, two: Fighter) -> bool:
-    """Say whether a fighter knows another to be within striking range. [suits.engage.define]"""
+    """Say whether a fighter knows another to be within striking range. [uses suits.engage.define]"""
     if two.hidden and not knows_place(one, two):
         return False
     across, along = one.x - two.x, one.y - two.y
@@ -104,7 +104,7 @@ def are_engaged(scene: Suits, one: str, two: str) -> bool:
 
 
 def bind(scene: Suits, one: str, two: str) -> None:
-    """Engage two fighters who met hand to hand. [suits.engage.define]"""
+    """Engage two fighters who met hand to hand. [uses suits.engage.define]"""
     if not are_engaged(scene, one, two):
         scene.engaged = sorted([*scene.engaged, _pair(one, two)])
 
@@ -164,19 +164,19 @@ def is_behind(scene: Suits, fighter: Fighter, other: Fighter) -> bool:
 def turn_to(fighter: Fighter, target: Fighter, backwards: bool = False) -> None:
     """Let whoever faced somebody face whom they strike at, unless they kick out behind them.
 
-    [suits.two_items.shield_front]
+    [uses suits.two_items.shield_front]
     """
     if fighter.faces and not backwards:
         fighter.faces = target.id
 
 
 def is_faced(scene: Suits, id: str) -> bool:
-    """Say whether anybody faces somebody. [suits.two_items.shield_front]"""
+    """Say whether anybody faces somebody. [uses suits.two_items.shield_front]"""
     return any(each.faces == id for each in scene.fighters)
 
 
 def turn_from(scene: Suits, id: str) -> None:
-    """Let nobody go on facing whoever has fallen or left. [suits.two_items.shield_front]"""
+    """Let nobody go on facing whoever has fallen or left. [uses suits.two_items.shield_front]"""
     for each in scene.fighters:
         if each.faces == id:
             each.faces = ""
@@ -185,6 +185,6 @@ def turn_from(scene: Suits, id: str) -> None:
 def is_surprised(target: Fighter, attacker: Fighter) -> bool:
     """Say whether an attack comes unseen: the target knows of no fight, or the attacker is hidden.
 
-    [suits.ranged.unaware, suits.skill.defense_floor]
+    [suits.ranged.unaware; uses suits.skill.defense_floor]
     """
     return target.unaware or (attacker.hidden != "" and attacker.is_hidden)

@@ -23,17 +23,20 @@ if TYPE_CHECKING:
 
 
 def outruns(play: Play, deck: Deck, root: int) -> bool:
-    """Let a moving target draw to avoid the fire altogether. [suits.ranged.moving_avoid]"""
+    """Let a moving target draw to avoid the fire altogether."""
     return root > 0 and play.draw(cards_of(deck), high_within(root), rule="suits.ranged.moving_avoid")
 
 
 def fire(play: Play, deck: Deck, root: int, one: Party, two: Party) -> Exchange | None:
-    """Fire a single shot; nothing comes of it if the target outruns it. [suits.range.table]"""
+    """Fire a single shot; nothing comes of it if the target outruns it. [uses suits.range.table]"""
     return None if outruns(play, deck, root) else play.settle(exchange, deck, one, two, Agreed())
 
 
 def fire_burst(play: Play, deck: Deck, root: int, shot: Shot, two: Party, clumps: tuple[int, ...]) -> int:
-    """Fire one use of a burst weapon at a target that defends once; give the bullets that hit. [suits.burst.table]"""
+    """Fire one use of a burst weapon at a target that defends once; give the bullets that hit.
+
+    [uses suits.burst.table]
+    """
     if outruns(play, deck, root):
         return 0
     to_beat = play.settle(met, deck, two)
@@ -41,13 +44,13 @@ def fire_burst(play: Play, deck: Deck, root: int, shot: Shot, two: Party, clumps
 
 
 def met(play: Play, deck: Deck, two: Party) -> int:
-    """Draw for a defence and give the number a shot must beat. [suits.ranged.defense]"""
+    """Draw for a defence and give the number a shot must beat."""
     rank = play.draw(cards_of(deck), rank_within(two.limit, two.manner), two.cards, rule="suits.ranged.defense")
     return defence_rank(Hand(rank, 0), two)
 
 
 def clump(play: Play, deck: Deck, shot: Shot, number: int, rounds: int, to_beat: int) -> int:
-    """Fire a draw of several: a single card, then another for the bullets. [suits.multi_shot.single_card]"""
+    """Fire a draw of several: a single card, then another for the bullets."""
     limit = int(declined(shot.base, shot.skill, shot.bracket, number))
     if play.draw(cards_of(deck), rank_within(limit), rule="suits.multi_shot.single_card") <= to_beat:
         return 0

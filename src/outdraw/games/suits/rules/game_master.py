@@ -40,7 +40,7 @@ def answer_calls(play: Play, scene: Suits) -> None:
             case "hurt":
                 hurt(play, scene, person(scene, call.who), call)
                 if scene.kind == "fight":
-                    see_end(play, scene)  # whoever fell by it may have been the last [suits.contest.last_standing]
+                    see_end(play, scene)  # whoever fell by it may have been the last [uses suits.contest.last_standing]
             case "heal":
                 heal(play, scene, person(scene, call.who), call.loss)
             case "hold":
@@ -103,7 +103,7 @@ def come_in(play: Play, scene: Suits, who: str) -> None:
     """Let somebody who waited offstage come in; they draw for their place when the next round begins.
 
     Whoever comes back does so with all chips, and nothing of what they did before they left holds them up.
-    [suits.order.list, suits.chips.issue]
+    [uses suits.chips.issue]
     """
     fighter = next(each for each in scene.offstage if each.id == who)
     scene.offstage = [each for each in scene.offstage if each is not fighter]
@@ -115,7 +115,7 @@ def come_in(play: Play, scene: Suits, who: str) -> None:
 
 
 def go_away(play: Play, scene: Suits, who: str) -> None:
-    """Let somebody leave the fight: they wait offstage, as they are, and may come back. [suits.order.list]"""
+    """Let somebody leave the fight: they wait offstage, as they are, and may come back."""
     fighter = find(scene, who)
     release(scene, who)
     fighter.aim = None
@@ -141,7 +141,7 @@ def go_away(play: Play, scene: Suits, who: str) -> None:
 
 
 def leave(play: Play, scene: Suits, who: Person) -> None:
-    """Let somebody leave, whatever is going on: a contest is given up, a bed is empty. [suits.order.list]"""
+    """Let somebody leave, whatever is going on: a contest is given up, a bed is empty."""
     if isinstance(who, Fighter):
         go_away(play, scene, who.id)
         return
@@ -154,19 +154,19 @@ def leave(play: Play, scene: Suits, who: Person) -> None:
 
 
 def hurt(play: Play, scene: Suits, who: Person, call: Call) -> None:
-    """Let somebody take a loss that no contest brought, past armour: a fall, a fire. [suits.loss.split]"""
+    """Let somebody take a loss that no contest brought, past armour: a fall, a fire. [uses suits.loss.split]"""
     if isinstance(who, Contestant):
         extended_contests.suffer(play, who, call.loss)
     elif isinstance(who, Patient):
         healing.worsen(play, who, call.loss)
     elif who.sheet.swarm is not None:
-        thin(play, scene, who, 2 * call.loss - 1)  # as many as the loss is, as by a blast [suits.swarm.kills]
+        thin(play, scene, who, 2 * call.loss - 1)  # as many as the loss is, as by a blast [uses suits.swarm.kills]
     else:
         suffer(play, scene, who, call.loss, call.type)
 
 
 def heal(play: Play, scene: Suits, who: Person, amount: int) -> None:
-    """Take harm from somebody because the game master says so, in whatever it is counted. [suits.loss.status]"""
+    """Take harm from somebody because the game master says so, in whatever it is counted. [uses suits.loss.status]"""
     if isinstance(who, Contestant):
         extended_contests.relieve(play, who, amount)
     elif isinstance(who, Patient):
@@ -181,7 +181,7 @@ def heal_fighter(play: Play, scene: Suits, fighter: Fighter, amount: int) -> Non
     """Take harm from a fighter: critical wounds first, then others, then shock.
 
     Whoever is no longer hurt enough to lie there stands up; of the dead the word is enough.
-    [suits.loss.status, suits.defeat.table]
+    [uses suits.defeat.table]
     """
     left = amount
     for kind in ("critical", "wounds", "shock"):
@@ -205,7 +205,10 @@ def heal_fighter(play: Play, scene: Suits, fighter: Fighter, amount: int) -> Non
 
 
 def hold(play: Play, fighter: Fighter, things: tuple[str, ...]) -> None:
-    """Let somebody hold what the game master says, loaded; a pole weapon comes unlifted. [suits.order.one_chance]"""
+    """Let somebody hold what the game master says, loaded; a pole weapon comes unlifted.
+
+    [uses suits.order.one_chance]
+    """
     held = arms(things or (FIST,))
     fighter.sheet = replace(fighter.sheet, arms=(*fighter.sheet.arms, held))
     load(fighter, held)
@@ -214,10 +217,7 @@ def hold(play: Play, fighter: Fighter, things: tuple[str, ...]) -> None:
 
 
 def end_now(play: Play, scene: Suits, call: Call) -> None:
-    """End a scene because the game master says so; the side or contestant named has won it.
-
-    [suits.contest.last_standing]
-    """
+    """End a scene because the game master says so; the side or contestant named has won it."""
     if scene.kind == "rest":
         scene.is_over = True
         healing.tell_summary(play, scene)

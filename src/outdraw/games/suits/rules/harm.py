@@ -28,7 +28,7 @@ from outdraw.games.suits.scene import HAND, Fate, Fighter, Suits
 def blow_of(fighter: Fighter, item: Weapon | Missile | None) -> Blow:
     """Give the blow of a fighter with a weapon; of a swarm, that of a single member.
 
-    [suits.power.base, suits.swarm.fights]
+    [uses suits.power.base, suits.swarm.fights]
     """
     kit = kit_of(fighter)
     if item is kit.weapon:
@@ -48,8 +48,8 @@ def fate_of(
 ) -> Fate:
     """Give the worst that applies to total wounds, critical wounds, status and the wounds of one hit.
 
-    [suits.defeat.table, suits.death.single_hit, suits.death.accumulated, suits.death.mangled, suits.death.hero,
-    suits.bleeding.death, suits.bleeding.modern, suits.defeat.unconscious]
+    [suits.defeat.table, suits.death.accumulated, suits.death.mangled, suits.bleeding.death, suits.bleeding.modern,
+    suits.defeat.unconscious; uses suits.death.single_hit, suits.death.hero]
     """
     if at_once > 2 * body:
         return "mangled"
@@ -69,7 +69,7 @@ def fate_of(
 def strike_home(play: Play, scene: Suits, attacker: Fighter, victim: Fighter, blow: Blow, bonus: int) -> Loss:
     """Apply a winner's power to the loser: suits and hearts, armour and AP, then loss.
 
-    [suits.power.phase, suits.power.range]
+    [suits.power.phase; uses suits.power.range]
     """
     total = clamp_bonus(bonus + power_shift(scene, attacker))
     power = inflicted(blow.base, total)
@@ -82,7 +82,7 @@ def strike_home(play: Play, scene: Suits, attacker: Fighter, victim: Fighter, bl
 def tell_blow(
     play: Play, scene: Suits, attacker: Fighter, victim: Fighter, blow: Blow, bonus: int, power: int, stopped: int
 ) -> None:
-    """Tell of a blow that hits: its power and how that came about, and what armour stops of it. [suits.power.phase]"""
+    """Tell of a blow that hits: its power and how that came about, and what armour stops of it."""
     total = clamp_bonus(bonus + power_shift(scene, attacker))
     armour = armour_of(scene, victim, blow.bullet, blow.swarm)
     play.tell(
@@ -126,7 +126,7 @@ def blow_rules(blow: Blow, armour: int) -> tuple[str, ...]:
 
 
 def _bonus_sums(scene: Suits, attacker: Fighter, bonus: int, total: int) -> tuple[Sum, ...]:
-    """Show how a power bonus came about: the suits, hearts, and the limit of three. [suits.power.range]"""
+    """Show how a power bonus came about: the suits, hearts, and the limit of three."""
     hearts = power_shift(scene, attacker)
     terms = [Term("suits", bonus, "suits.power.suit_values"), Term("hearts", hearts, "suits.bonus_card.heart")]
     beyond = total - bonus - hearts
@@ -135,7 +135,7 @@ def _bonus_sums(scene: Suits, attacker: Fighter, bonus: int, total: int) -> tupl
 
 
 def _armour_sums(scene: Suits, victim: Fighter, blow: Blow, power: int, stopped: int) -> tuple[Sum, ...]:
-    """Show what armour stops of a blow: what is worn, hide, diamonds, and what pierces it. [suits.loss.armor_first]"""
+    """Show what armour stops of a blow: what is worn, hide, diamonds, and what pierces it."""
     sheet, suit_worn = victim.sheet, victim.sheet.armour
     terms = [Term("hide", sheet.hide, "suits.armor.table")]
     if suit_worn is not None:
@@ -158,7 +158,7 @@ def _armour_sums(scene: Suits, victim: Fighter, blow: Blow, power: int, stopped:
 def suffer(play: Play, scene: Suits, victim: Fighter, loss: int, kind: DamageType) -> Loss:
     """Let somebody take a loss in combat: shock, wounds, critical wounds, and what comes of them.
 
-    [suits.loss.split, suits.critical.define, suits.dazed.threshold, suits.contest.combat_detail]
+    [suits.contest.combat_detail; uses suits.loss.split, suits.critical.define, suits.dazed.threshold]
     """
     body = victim.sheet.body
     parts = split(loss, body, kind, victim.status)
@@ -172,7 +172,7 @@ def suffer(play: Play, scene: Suits, victim: Fighter, loss: int, kind: DamageTyp
 
 
 def tell_loss(play: Play, scene: Suits, victim: Fighter, parts: Loss, kind: DamageType) -> None:
-    """Tell what somebody lost, and how much there is of it now. [suits.loss.split]"""
+    """Tell what somebody lost, and how much there is of it now."""
     play.tell(
         "loss",
         _LOSS if not victim.sheet.thing else _DENT,
@@ -212,7 +212,7 @@ def grow_dazed(play: Play, victim: Fighter) -> None:
 def wounds_in_words(scene: Suits, victim: Fighter) -> str:
     """Count somebody's wounds, and say beyond how many they fall and die.
 
-    [suits.critical.define, suits.bleeding.death, suits.bleeding.modern, suits.death.hero]
+    [uses suits.critical.define, suits.bleeding.death, suits.bleeding.modern, suits.death.hero]
     """
     body, wounds = victim.sheet.body, counted(victim.all_wounds, "wound")
     if victim.sheet.thing:
@@ -223,7 +223,7 @@ def wounds_in_words(scene: Suits, victim: Fighter) -> str:
 
 _LOSS = "{victim} takes {shock} shock and {wounds}: status {status} (dazed over {will}, out over {most}), {all}."
 _DENT = "{victim} takes {shock} shock and {wounds}: status {status} (breaks over {most}), {all}."
-"""A thing has no Will to be dazed by. [suits.dazed.threshold]"""
+"""A thing has no Will to be dazed by. [uses suits.dazed.threshold]"""
 
 
 def counted(number: int, what: str, many: str = "") -> str:
@@ -246,7 +246,7 @@ def meet_fate(play: Play, scene: Suits, victim: Fighter, at_once: int = 0) -> No
     if fate == "dead" and victim.sheet.hero:
         fate = _fate_with(scene, victim, at_once, _mercy(play, scene, victim, at_once))
     if victim.fate == "critical" and fate in ("up", "unconscious"):
-        return  # stabilised, but out until the fight ends [suits.critical.down]
+        return  # stabilised, but out until the fight ends [uses suits.critical.down]
     if victim.fate == "unconscious" and fate == "up":
         return
     if fate == victim.fate:
@@ -278,10 +278,7 @@ def _fate_with(scene: Suits, victim: Fighter, at_once: int, mercy: str = "none")
 
 
 def _mercy(play: Play, scene: Suits, victim: Fighter, at_once: int) -> str:
-    """Ask the game master what becomes of a hero who would die; who lingers is not asked about again.
-
-    [suits.death.hero]
-    """
+    """Ask the game master what becomes of a hero who would die; who lingers is not asked about again."""
     if victim.mercy and _fate_with(scene, victim, at_once, victim.mercy) != "dead":
         return victim.mercy
     options = tuple(
@@ -335,10 +332,7 @@ _FALL_RULES: dict[Fate, str] = {
 
 
 def stand_up(play: Play, scene: Suits, fighter: Fighter) -> None:
-    """Let somebody be no worse off than their harm makes them, once the game master has healed them.
-
-    [suits.defeat.table]
-    """
+    """Let somebody be no worse off than their harm makes them, once the game master has healed them."""
     fate = _fate_with(scene, fighter, 0)
     if fate == fighter.fate:
         return
@@ -353,7 +347,7 @@ def take_stock(play: Play, scene: Suits) -> None:
 
     Whoever has more harm than anybody stands with falls, whoever has more than Will is dazed and whoever has no more
     is not, whoever lies there is in nobody's way, and cards go with the seat that plays somebody.
-    [suits.defeat.table, suits.dazed.threshold, suits.dazed.end, suits.defend.save_card]
+    [uses suits.defeat.table, suits.dazed.threshold, suits.dazed.end, suits.defend.save_card]
     """
     for each in scene.fighters:
         if each.fate != "up":
@@ -370,7 +364,7 @@ def take_stock(play: Play, scene: Suits) -> None:
 
 
 def pass_cards(scene: Suits, fighter: Fighter) -> None:
-    """Let the seat that plays somebody now see their cards, and nobody else. [suits.defend.save_card]"""
+    """Let the seat that plays somebody now see their cards, and nobody else. [uses suits.defend.save_card]"""
     for name in (fighter.hand, fighter.bank, fighter.committed):
         scene.zones[name].seen_by = (fighter.seat,)
     for commitment in scene.commitments:
@@ -421,7 +415,9 @@ def may_recover(fighter: Fighter) -> bool:
 def recover(play: Play, scene: Suits, fighter: Fighter) -> None:
     """Draw to recover shock, and come out of a daze when all is gone or status is within Will.
 
-    Where bonus cards are played, a face drawn for it may be banked. [suits.dazed.end, suits.bonus_card.one_card_turn]
+    Where bonus cards are played, a face drawn for it may be banked.
+
+    [uses suits.dazed.end, suits.bonus_card.one_card_turn]
     """
     read = recovery_reading(fighter.sheet.will, fighter.all_wounds)
     what = f"{fighter.name}'s recovery"
@@ -436,7 +432,7 @@ def recover(play: Play, scene: Suits, fighter: Fighter) -> None:
 
 
 def gain(play: Play, fighter: Fighter, most: int) -> None:
-    """Take away as much shock as was drawn for, at most what there is. [suits.recovery.amount, suits.dazed.end]"""
+    """Take away as much shock as was drawn for, at most what there is. [uses suits.recovery.amount, suits.dazed.end]"""
     gained = min(fighter.shock, most)
     fighter.shock -= gained
     play.narrate(tell_recovery, fighter, gained)
@@ -444,7 +440,7 @@ def gain(play: Play, fighter: Fighter, most: int) -> None:
 
 
 def clear_head(play: Play, fighter: Fighter) -> None:
-    """End a daze when all shock is gone or status is within Will. [suits.dazed.end]"""
+    """End a daze when all shock is gone or status is within Will."""
     if fighter.dazed and is_clear(fighter.shock, fighter.all_wounds, fighter.sheet.will):
         fighter.dazed = False
         play.tell("clear", "{name} is no longer dazed.", "suits.dazed.end", about=(fighter.id,), name=fighter.name)
@@ -456,7 +452,7 @@ def is_clear(shock: int, wounds: int, will: int) -> bool:
 
 
 def tell_recovery(play: Play, fighter: Fighter, gained: int) -> None:
-    """Tell of a recovery, and within what its card had to be. [suits.recovery.amount, suits.recovery.wounds_added]"""
+    """Tell of a recovery, and within what its card had to be."""
     play.tell(
         "recovery",
         "{name} recovers {gained} shock; {left} left.",
@@ -474,7 +470,7 @@ def tell_recovery(play: Play, fighter: Fighter, gained: int) -> None:
 
 
 def recovery_sums(name: str, power: int, wounds: int, about: str) -> tuple[Sum, Sum]:
-    """Show within what a card recovers two, and one: wounds count against it. [suits.recovery.wounds_added]"""
+    """Show within what a card recovers two, and one: wounds count against it."""
     hurt = (Term("wounds", -wounds, "suits.recovery.wounds_added"),) if wounds else ()
     two, one = Term(name, power, "suits.recovery.amount"), Term(f"twice {name}", 2 * power, "suits.recovery.amount")
     return (
@@ -489,7 +485,7 @@ def recovery_sums(name: str, power: int, wounds: int, about: str) -> tuple[Sum, 
 def end_of_fight(fighter: Fighter) -> None:
     """Let shock vanish when the fight is over; who was unconscious stays half as able until a night's sleep.
 
-    [suits.loss.minor, suits.loss.major, suits.defeat.groggy]
+    [suits.loss.minor, suits.defeat.groggy; uses suits.loss.major]
     """
     was_out = fighter.passed_out or fighter.status > 2 * fighter.sheet.body  # the critical may be knocked out as well
     if fighter.fate == "unconscious" or (was_out and fighter.fate in ("critical", "coma")):

@@ -35,7 +35,7 @@ def landed(
 ) -> dict[str, Any]:
     """Give the distributions of what one party's blow does, all exchanges counted (no blow is 0).
 
-    Of a swarm, how many it kills. [suits.power.phase, suits.defeat.table, suits.swarm.kills]
+    Of a swarm, how many it kills. [uses suits.power.phase, suits.defeat.table, suits.swarm.kills]
     """
     is_crowd = loser.sheet.swarm is not None
     nothing = {"killed": 0} if is_crowd else UNHURT
@@ -70,7 +70,7 @@ def _harm(play: Play, scene: Suits, winner: str, loser: str, blow: Blow, result:
 
 
 def _as_is_usual(choice: Choice) -> Answer:
-    """Let the game master decide about a hero's death as the sheet says. [suits.death.hero]"""
+    """Let the game master decide about a hero's death as the sheet says. [uses suits.death.hero]"""
     return (choice.default if isinstance(choice, Pick) else None) or ""
 
 
@@ -78,7 +78,7 @@ def _as_is_usual(choice: Choice) -> Answer:
 
 
 def recovered(play: Play, shock: int, will: int, wounds: int, cards: Deck) -> int:
-    """Let somebody recover for a turn, until free of the daze; give the shock left. [suits.recovery.amount]"""
+    """Let somebody recover for a turn, until free of the daze; give the shock left. [uses suits.recovery.amount]"""
     return shock if is_clear(shock, wounds, will) else shock - recovery(play, cards, will, wounds, shock)
 
 
@@ -89,14 +89,14 @@ class Hurt(NamedTuple):
     critical: int
 
     def fate(self, body: int) -> Fate:
-        """Say what becomes of somebody so hurt, shock apart. [suits.defeat.table]"""
+        """Say what becomes of somebody so hurt, shock apart. [uses suits.defeat.table]"""
         return fate_of(body, self.normal + self.critical, self.critical, status=0)
 
 
 def bled(play: Play, hurt: Hurt, body: int, will: int, medic: int, cards: Deck) -> Hurt:
     """Let somebody bleed for a turn, with a medic's skill at hand or without (0); give the wounds after it.
 
-    [suits.critical.turn_draw, suits.critical.medic_prevent]
+    [uses suits.critical.turn_draw, suits.critical.medic_prevent]
     """
     if hurt.fate(body) != "critical":
         return hurt

@@ -10,7 +10,7 @@ from outdraw.games.suits.rules.dealing import flip
 from outdraw.games.suits.scene import Patient, Suits, token
 
 HOURS = 12
-"""The hours a doctor has in a day, one for each patient. [suits.healing.doctor_time]"""
+"""The hours a doctor has in a day, one for each patient. [uses suits.healing.doctor_time]"""
 
 
 def in_wounds(halves: int) -> str:
@@ -28,7 +28,7 @@ def in_wounds(halves: int) -> str:
 def rest_target(body: int, halves: int) -> int:
     """Give what a resting patient draws against: Body less wounds, twice Body with wounds above Body.
 
-    [suits.healing.rest, suits.healing.severe]
+    [uses suits.healing.rest, suits.healing.severe]
     """
     whole = 2 * body if halves > 2 * body else body
     return (2 * whole - halves) // 2
@@ -66,7 +66,7 @@ def rest_a_day(play: Play, scene: Suits) -> None:
 
 
 def tell_summary(play: Play, scene: Suits) -> None:
-    """Tell how everybody is after the days of rest. [suits.healing.rest]"""
+    """Tell how everybody is after the days of rest."""
     lines = [became_of(each) for each in scene.patients] or ["Nobody is left there."]
     about = tuple([each.id for each in scene.patients])
     days = f"{scene.round} day{'' if scene.round == 1 else 's'}"
@@ -82,7 +82,7 @@ def became_of(patient: Patient) -> str:
 
 
 def make_rounds(play: Play, scene: Suits, doctor: Patient) -> None:
-    """Let a doctor tend several patients, an hour each. [suits.healing.doctor, suits.healing.doctor_time]"""
+    """Let a doctor tend several patients, an hour each. [suits.healing.doctor_time]"""
     sick = [each for each in scene.patients if each.halves and each is not doctor and not each.seen_today]
     if not sick:
         return
@@ -139,10 +139,7 @@ def drawn_within(target: int, is_within: bool) -> str:
 
 
 def worsen(play: Play, patient: Patient, wounds: int) -> None:
-    """Let a patient take wounds because the game master says so; over twice Body that is a coma.
-
-    [suits.loss.major, suits.bleeding.coma]
-    """
+    """Let a patient take wounds because the game master says so; over twice Body that is a coma."""
     patient.halves += 2 * wounds
     text, now = "{name} takes {wounds}: {now} of Body {body}.", in_wounds(patient.halves)
     taken, body = in_wounds(2 * wounds), patient.body
@@ -156,7 +153,7 @@ def worsen(play: Play, patient: Patient, wounds: int) -> None:
 
 
 def mend(play: Play, patient: Patient, wounds: int) -> None:
-    """Take wounds from a patient because the game master says so. [suits.loss.status, suits.bleeding.coma]"""
+    """Take wounds from a patient because the game master says so. [uses suits.bleeding.coma]"""
     gained = min(patient.halves, 2 * wounds)
     patient.halves -= gained
     text, left = "{name} is healed of {gained}; {left} left.", in_wounds(patient.halves)
@@ -175,7 +172,7 @@ def wake(play: Play, patient: Patient) -> None:
 
 
 def rest(play: Play, scene: Suits, patient: Patient) -> None:
-    """Let a patient rest for a day; a coma ends at twice Body. [suits.healing.rest, suits.bleeding.coma]"""
+    """Let a patient rest for a day; a coma ends at twice Body. [uses suits.bleeding.coma]"""
     target = rest_target(patient.body, patient.halves)
     what = f"{patient.name} rests"
     success = flip(play, scene, within(target), what, "suits.healing.rest", patient.seat, patient.id)

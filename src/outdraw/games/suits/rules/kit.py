@@ -71,7 +71,7 @@ class Kit:
 
 
 def usual(base: int, awkward: int, flat: int) -> int:
-    """Give a skill with what never changes of its modifiers. [suits.skill.modifiers]"""
+    """Give a skill with what never changes of its modifiers. [uses suits.skill.modifiers]"""
     return modified(base, base + flat - awkward_penalty(base, awkward))
 
 
@@ -96,7 +96,7 @@ def kit_of(fighter: Fighter) -> Kit:
 def _parry_bonus(held: Arms) -> int:
     """Give the D# of the weapon held: one less beside a small shield, none beside a larger.
 
-    [suits.note.defense, suits.shield.foil]
+    [suits.note.defense; uses suits.shield.foil]
     """
     weapon, shield = held.weapon, held.shield
     if weapon is None:
@@ -109,7 +109,7 @@ def _parry_bonus(held: Arms) -> int:
 def _second_guard(held: Arms) -> int:
     """Give what the second weapon adds to defence: 1, and its own D#.
 
-    [suits.two_items.second_weapon_bonus, suits.note.defense]
+    [suits.two_items.second_weapon_bonus; uses suits.note.defense]
     """
     if held.second is not None:
         return 1 + held.second.defence
@@ -119,7 +119,7 @@ def _second_guard(held: Arms) -> int:
 def _against_large(held: Arms) -> int:
     """Give what a small or medium weapon loses against a large one, unless a shield is held.
 
-    [suits.weapon_size.small_vs_large, suits.weapon_size.medium_vs_large]
+    [uses suits.weapon_size.small_vs_large, suits.weapon_size.medium_vs_large]
     """
     items = [item for item in (held.weapon, held.second) if item is not None]
     if held.shield is not None or any(item.is_large for item in items):
@@ -158,7 +158,10 @@ def _absorbs(sheet: Sheet, bullet: bool) -> int:
 
 
 def hand_blow(sheet: Sheet, held: Arms, weapon: Weapon | None) -> Blow:
-    """Give the blow of a hand weapon; of a swarm, that of a single member. [suits.power.base, suits.swarm.fights]"""
+    """Give the blow of a hand weapon; of a swarm, that of a single member.
+
+    [suits.swarm.fights; uses suits.power.base]
+    """
     swarm = sheet.swarm is not None
     if weapon is None:
         return Blow(0, "blunt", swarm=swarm)

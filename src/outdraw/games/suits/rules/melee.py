@@ -63,7 +63,7 @@ def may_engage(fighter: Fighter, off_hand: bool = False) -> bool:
 def attack_cards(scene: Suits, fighter: Fighter, one_card: bool = False) -> tuple[int, tuple[Card, ...], bool]:
     """Give how many cards an attack draws, which it holds already, and whether that takes the white chip.
 
-    [suits.chips.attack, suits.defend.success, suits.minion.one_card, suits.bonus_card.one_card_turn]
+    [suits.chips.attack, suits.defend.success; uses suits.minion.one_card, suits.bonus_card.one_card_turn]
     """
     shared = crowds.shared_card(scene, fighter)
     if shared is not None:
@@ -77,8 +77,8 @@ def attack_cards(scene: Suits, fighter: Fighter, one_card: bool = False) -> tupl
 def pay_attack(fighter: Fighter, with_white: bool, off_hand: bool = False) -> None:
     """Spend the blue chip, the white one for a second card, and unready a slow weapon.
 
-    [suits.chips.attack, suits.frequency.one_attack, suits.frequency.no_reuse, suits.frequency.slow_cycle,
-    suits.note.slow, suits.armor.slow, suits.pole.lift]
+    [suits.frequency.one_attack, suits.frequency.no_reuse, suits.frequency.slow_cycle, suits.note.slow,
+    suits.pole.lift; uses suits.chips.attack, suits.armor.slow]
     """
     fighter.blue = 0
     if with_white:
@@ -94,7 +94,7 @@ def pay_attack(fighter: Fighter, with_white: bool, off_hand: bool = False) -> No
 
 
 def skill_against(scene: Suits, fighter: Fighter, target: Fighter, off_hand: bool = False) -> int:
-    """Give the skill of an attack, less 1 for a pole weapon past an ally. [suits.pole.attack_over]"""
+    """Give the skill of an attack, less 1 for a pole weapon past an ally. [uses suits.pole.attack_over]"""
     return attack_skill(scene, fighter, over_ally(scene, fighter, target), off_hand)
 
 
@@ -104,23 +104,20 @@ def over_ally(scene: Suits, fighter: Fighter, target: Fighter) -> int:
 
 
 def is_ally_between(scene: Suits, fighter: Fighter, target: Fighter) -> bool:
-    """Say whether an ally stands in the way of a blow. [suits.pole.attack_over]"""
+    """Say whether an ally stands in the way of a blow. [uses suits.pole.attack_over]"""
     allies = [each for each in allies_of(scene, fighter) if not each.is_hidden]
     return any(stands_between(ally, fighter, target) for ally in allies)
 
 
 def past_ally_bar(scene: Suits, fighter: Fighter, target: Fighter) -> Bar | None:
-    """Give why a blow does not go past an ally, where the table says that only a pole weapon does.
-
-    [suits.pole.attack_over]
-    """
+    """Give why a blow does not go past an ally, where the table says that only a pole weapon does."""
     if not scene.switches.poles_alone_pass or kit_of(fighter).is_pole or not is_ally_between(scene, fighter, target):
         return None
     return Bar("suits.pole.attack_over", f"Only a pole weapon reaches {target.name} past one's own side.")
 
 
 def is_helpless(target: Fighter) -> bool:
-    """Say whether somebody cannot defend, as things never can. [suits.critical.down, suits.defeat.unconscious]"""
+    """Say whether somebody cannot defend, as things never can. [suits.critical.down; uses suits.defeat.unconscious]"""
     return target.fate in ("critical", "unconscious", "coma") or target.sheet.thing
 
 
@@ -149,7 +146,7 @@ def engage(play: Play, scene: Suits, attacker: Fighter, target: Fighter, off_han
 
 
 def declare_attack(play: Play, scene: Suits, attacker: Fighter, target: Fighter, off_hand: bool) -> None:
-    """Tell of an attack, with what and at which skill. [suits.engage.define]"""
+    """Tell of an attack, with what and at which skill."""
     weapon = weapon_in_hand(attacker, off_hand)
     name = weapon.name if weapon is not None else "bare hands"
     shown = attack_sum(scene, attacker, over_ally(scene, attacker, target), off_hand)
@@ -231,7 +228,7 @@ def attack_side(
 def ready_both(scene: Suits, attacker: Fighter, target: Fighter, answered: str) -> tuple[Party, Party]:
     """Ready two for an exchange in which nobody is asked any more: whoever only defends draws all that chips allow.
 
-    [suits.engage.counter, suits.engage.decline]
+    [uses suits.engage.counter, suits.engage.decline]
     """
     weapon, answer = weapon_in_hand(attacker), read(answered)
     is_counter = answer.verb in COUNTERS
@@ -250,7 +247,7 @@ COUNTERS: Final = ("counter", "counter_one", "counter_off")
 def counter_bar(scene: Suits, target: Fighter, attacker: Fighter, off_hand: bool = False) -> Bar | None:
     """Give why somebody cannot counter-engage, if so.
 
-    [suits.engage.counter, suits.engage.cannot_counter, suits.defend.several_attackers]
+    [suits.engage.cannot_counter, suits.defend.several_attackers, suits.dazed.defend; uses suits.engage.counter]
     """
     rule = "suits.engage.cannot_counter"
     kit = kit_of(target)
@@ -287,7 +284,7 @@ def counter_bar(scene: Suits, target: Fighter, attacker: Fighter, off_hand: bool
 
 
 def ask_answer(play: Play, scene: Suits, target: Fighter, attacker: Fighter, may_counter: bool = True) -> Deed:
-    """Ask the target how it answers, before any card is seen. [suits.defend.option, suits.defend.declare_first]"""
+    """Ask the target how it answers, before any card is seen. [suits.defend.declare_first]"""
     if not is_surprised(target, attacker):
         offer_commit(play, scene, target)
     target.attacked_by = joined(target.attacked_by, attacker.id)
@@ -304,7 +301,7 @@ def what_is_asked(scene: Suits, target: Fighter, attacker: Fighter) -> str:
 def counters(scene: Suits, target: Fighter, attacker: Fighter) -> list[Option]:
     """List the ways to fight back: with all one has, with one card, with the weapon in the off hand.
 
-    [suits.engage.counter, suits.chips.attack]
+    [uses suits.engage.counter, suits.chips.attack]
     """
     bar = counter_bar(scene, target, attacker)
     id, name = attacker.id, attacker.sheet.name
@@ -357,7 +354,7 @@ def ready_counter(
 ) -> Party:
     """Ready the target to fight back against a weapon, and let it pay for that; what it aimed at is lost.
 
-    [suits.aim.maintain]
+    [uses suits.aim.maintain]
     """
     off_hand = answer.verb == "counter_off"
     two = attack_side(scene, target, attacker, weapon, off_hand, one_card=answer.verb == "counter_one")
@@ -373,7 +370,7 @@ def ready_counter(
 def declare_counter(
     play: Play, scene: Suits, attacker: Fighter, target: Fighter, off_hand: bool, weapon: Weapon | None
 ) -> None:
-    """Tell that the target fights back, at which skill and how well guarded. [suits.engage.counter]"""
+    """Tell that the target fights back, at which skill and how well guarded."""
     attack, used = (
         attack_sum(scene, target, over_ally(scene, target, attacker), off_hand),
         weapon_in_hand(target, off_hand),
@@ -402,9 +399,9 @@ def declare_counter(
 
 
 def finish_off(play: Play, scene: Suits, attacker: Fighter, target: Fighter, off_hand: bool = False) -> None:
-    """Hit somebody who cannot defend: automatically; the draw is for the suit alone. [suits.critical.auto_hit]"""
+    """Hit somebody who cannot defend: automatically; the draw is for the suit alone."""
     one = attack_side(scene, attacker, target, off_hand=off_hand, guarded=False)
-    attacker.hidden = ""  # whoever attacks is seen [suits.aim.requirement]
+    attacker.hidden = ""  # whoever attacks is seen [uses suits.aim.requirement]
     lay_open(play, scene, attacker, one.side.held, "suits.defend.success")
     hand = draw_hand(play, scene, one.side, "suits.critical.auto_hit")
     pay_attack(attacker, one.takes_white, off_hand)
@@ -413,7 +410,7 @@ def finish_off(play: Play, scene: Suits, attacker: Fighter, target: Fighter, off
 
 
 def tell_auto_hit(play: Play, attacker: Fighter, target: Fighter) -> None:
-    """Tell that somebody cannot defend, so that the draw is for the suit alone. [suits.critical.auto_hit]"""
+    """Tell that somebody cannot defend, so that the draw is for the suit alone."""
     rule, about = "suits.critical.auto_hit", (target.id, attacker.id)
     play.tell("auto_hit", "{target} cannot defend.", rule, about=about, target=target.name)
 

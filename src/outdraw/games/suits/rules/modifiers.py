@@ -37,7 +37,7 @@ def can_use(fighter: Fighter, item: Weapon | Missile) -> bool:
 
 
 def reflexes(fighter: Fighter) -> int:
-    """Give Reflexes as awkward armour and weapons leave them. [suits.armor.awkward, suits.strength.under]"""
+    """Give Reflexes as awkward armour and weapons leave them. [uses suits.armor.awkward, suits.strength.under]"""
     base = fighter.sheet.reflexes
     return modified(base, base - awkward_penalty(base, kit_of(fighter).burden))
 
@@ -101,7 +101,7 @@ def dodge_skill(scene: Suits, fighter: Fighter) -> int:
 def defence_skill(scene: Suits, fighter: Fighter, attacker: Fighter, is_dodge: bool) -> int:
     """Give the skill to defend with hand to hand; whoever does not see it come has the worst defence there is.
 
-    [suits.skill.defense_floor]
+    [uses suits.skill.defense_floor]
     """
     if is_surprised(fighter, attacker):
         return WORST_DEFENCE
@@ -195,7 +195,7 @@ def against_size(kit: Kit, against: Weapon | None) -> int:
 def is_shield_ready(scene: Suits, fighter: Fighter, attacker: Fighter) -> bool:
     """Say whether the shield can meet this attack: it has uses left, and the attack comes from the front.
 
-    [suits.frequency.shield_uses, suits.two_items.shield_front]
+    [suits.frequency.shield_uses; uses suits.two_items.shield_front]
     """
     shield = kit_of(fighter).shield
     return shield is not None and fighter.shield_uses < shield.defence and not is_behind(scene, fighter, attacker)
@@ -205,7 +205,7 @@ def pole_cover(scene: Suits, fighter: Fighter, attacker: Fighter, own: bool = Tr
     """Give the bonus of pole weapons, one's own and those of allies behind; +2 at most, none where there is no room.
 
     A dodge and a draw without chips have nothing of one's own weapon.
-    [suits.pole.defense, suits.pole.ally, suits.pole.stack, suits.pole.terrain, suits.frequency.dodge]
+    [suits.pole.defense, suits.pole.stack; uses suits.pole.ally, suits.pole.terrain, suits.frequency.dodge]
     """
     if scene.switches.confined:
         return 0
@@ -246,13 +246,13 @@ def melee_guard(
 ) -> Guard:
     """Give the defence bonuses against a hand-to-hand attack; a dodge has only those of armour and poles.
 
-    [suits.defend.bonus_application, suits.defend.bonus_cap, suits.armor.def, suits.two_items.shield,
+    [suits.armor.def, suits.two_items.shield; uses suits.defend.bonus_application, suits.defend.bonus_cap,
     suits.two_items.second_weapon_bonus]
     """
     kit = kit_of(fighter)
     armour = kit.armour_defence
     if attacker.sheet.swarm is not None:
-        armour //= 3  # [suits.swarm.armor]
+        armour //= 3  # [uses suits.swarm.armor]
     steady = armour + pole_cover(scene, fighter, attacker, own=kit.is_pole and items == "all")
     shield, second = False, False
     block = 0
@@ -297,7 +297,7 @@ def guard_sum(scene: Suits, fighter: Fighter, attacker: Fighter, against: Weapon
 def missile_guard(scene: Suits, fighter: Fighter, shooter: Fighter, items: bool = True) -> Guard:
     """Give the defence bonus against a shot: a shield's missile figure alone, on a block.
 
-    [suits.two_items.shield_front, suits.shield.table, suits.two_items.not_vs_ranged, suits.pole.defense,
+    [suits.two_items.not_vs_ranged; uses suits.two_items.shield_front, suits.shield.table, suits.pole.defense,
     suits.armor.def]
     """
     shield = fighter.held.shield
@@ -309,23 +309,20 @@ def missile_guard(scene: Suits, fighter: Fighter, shooter: Fighter, items: bool 
 def ranged_defence(scene: Suits, fighter: Fighter) -> int:
     """Give the defence against shots: (Reflexes + 5) / 2, up, and the root of metres moved; 2 if unaware.
 
-    [suits.ranged.defense, suits.ranged.unaware, suits.ranged.moving]
+    [suits.ranged.defense; uses suits.ranged.unaware, suits.ranged.moving]
     """
     if fighter.unaware:
         return WORST_DEFENCE
     swarm = fighter.sheet.swarm
     if swarm is not None:
-        base = swarm_defence(swarm.defence, fighter.population)  # [suits.swarm.defense]
+        base = swarm_defence(swarm.defence, fighter.population)  # [uses suits.swarm.defense]
     else:
         base = -(-(reflexes(fighter) + 5) // 2)
     return max(WORST_DEFENCE, spaded(scene, fighter, base, base) + dodge_root(fighter.moved))
 
 
 def missile_defence_sum(scene: Suits, fighter: Fighter, shooter: Fighter, total: int, near: str, near_rule: str) -> Sum:
-    """Show how a defence against a shot or a blast came about; what being near it changes is a term of its own.
-
-    [suits.ranged.defense]
-    """
+    """Show how a defence against a shot or a blast came about; what being near it changes is a term of its own."""
     if is_surprised(fighter, shooter):
         return Sum("Defence", total, (Term("surprised", total, "suits.skill.defense_floor"),), fighter.id)
     swarm = fighter.sheet.swarm
@@ -344,7 +341,7 @@ def missile_defence_sum(scene: Suits, fighter: Fighter, shooter: Fighter, total:
 
 
 def missile_guard_sum(fighter: Fighter, guard: Guard) -> Sum:
-    """Show what a shield adds against a shot, on a block. [suits.shield.table, suits.shield.on_block]"""
+    """Show what a shield adds against a shot, on a block. [uses suits.shield.on_block]"""
     shield = kit_of(fighter).shield
     name, full = (shield.name, shield.missile) if shield is not None else ("shield", guard.guard)
     terms = [Term(name, full, "suits.shield.table")]
@@ -363,7 +360,7 @@ def dodge_root(metres: int) -> int:
 
 
 def halved(value: int) -> int:
-    """Halve a defence, rounded down, at least 2. [suits.range.point_blank, suits.blast.defense]"""
+    """Halve a defence, rounded down, at least 2. [uses suits.range.point_blank, suits.blast.defense]"""
     return max(2, value // 2)
 
 
@@ -373,7 +370,7 @@ def halved(value: int) -> int:
 def armour_of(scene: Suits, fighter: Fighter, bullet: bool, swarm: bool = False) -> int:
     """Give what a fighter's armour absorbs now, diamonds included.
 
-    [suits.loss.armor_first, suits.bonus_card.diamond]
+    [uses suits.loss.armor_first, suits.bonus_card.diamond]
     """
     kit = kit_of(fighter)
     worn = kit.absorbs_bullets if bullet else kit.absorbs
@@ -401,7 +398,7 @@ def power_shift(scene: Suits, fighter: Fighter) -> int:
 def is_outnumbered(scene: Suits, fighter: Fighter) -> bool:
     """Say whether the enemies on a fighter are more than it and the allies engaged with those enemies.
 
-    [suits.defend.two_item]
+    [uses suits.defend.two_item]
     """
     on_it = {*engaged_with(scene, fighter.id), *fighter.attacked_by}
     if len(on_it) <= 1:

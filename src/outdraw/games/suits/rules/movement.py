@@ -27,7 +27,7 @@ from outdraw.games.suits.rules.modifiers import reflexes
 from outdraw.games.suits.scene import Fighter, Suits, point, token
 
 STEP = 1
-"""One yard, which counts as a metre on a map. [suits.round.step]"""
+"""One yard, which counts as a metre on a map. [uses suits.round.step]"""
 BODY = 0.5
 """So near to a straight path nobody and nothing may stand that is not to block it, in metres."""
 
@@ -44,7 +44,7 @@ def metres_per_second(mph: float = 0, kph: float = 0) -> float:
 def speed(fighter: Fighter) -> int:
     """Give how far a fighter may move in a round, in metres: Reflexes, or what a mount or vehicle is said to make.
 
-    [suits.round.move, suits.round.speed_conversion]
+    [suits.round.move; uses suits.round.speed_conversion]
     """
     return carried(fighter.sheet) or reflexes(fighter)
 
@@ -52,7 +52,7 @@ def speed(fighter: Fighter) -> int:
 def carried(sheet: Sheet) -> int:
     """Give the metres that a mount or vehicle is said to make in a round; none on foot.
 
-    [suits.round.speed_conversion]
+    [uses suits.round.speed_conversion]
     """
     return max(1, int(metres_per_second(sheet.mph, sheet.kph))) if sheet.mph or sheet.kph else 0
 
@@ -60,7 +60,7 @@ def carried(sheet: Sheet) -> int:
 def left_to_move(fighter: Fighter) -> int:
     """Give how far a fighter may still move in this round: what a step has used, or will use after, is gone.
 
-    [suits.round.move]
+    [uses suits.round.move]
     """
     return max(0, speed(fighter) - fighter.moved - (STEP if fighter.steps_last else 0))
 
@@ -90,7 +90,7 @@ def around(most: int, line: bool) -> tuple[tuple[int, int], ...]:
 def places(scene: Suits, fighter: Fighter, most: int) -> dict[tuple[int, int], int]:
     """Give where a fighter may go within so many metres, and how many it takes: straight, or round a corner.
 
-    [suits.round.move]
+    [uses suits.round.move]
     """
     taken = _taken(scene, fighter)
     here = (fighter.x, fighter.y)
@@ -167,11 +167,11 @@ def toward(scene: Suits, fighter: Fighter, target: Fighter, most: int) -> tuple[
 
 
 def move_to(play: Play, fighter: Fighter, place: tuple[int, int], rule: str, metres: int = 0) -> None:
-    """Put a fighter somewhere else and remember how far it went. [suits.ranged.moving]"""
+    """Put a fighter somewhere else and remember how far it went. [uses suits.ranged.moving]"""
     went = metres or _metres((fighter.x, fighter.y), place)
     fighter.x, fighter.y = place
     fighter.moved += went
-    fighter.hidden, fighter.aim = "", None  # [suits.aim.maintain]
+    fighter.hidden, fighter.aim = "", None  # [uses suits.aim.maintain]
     play.tell(
         "move",
         "{name} moves {metres} m, to {x}, {y}.",
@@ -186,7 +186,10 @@ def move_to(play: Play, fighter: Fighter, place: tuple[int, int], rule: str, met
 
 
 def ask_move(play: Play, scene: Suits, fighter: Fighter, most: int, rule: str) -> None:
-    """Ask where to go, within so many metres: towards somebody, or anywhere. [suits.round.move, suits.round.step]"""
+    """Ask where to go, within so many metres: towards somebody, or anywhere.
+
+    [uses suits.round.move, suits.round.step]
+    """
     prompt = f"{fighter.name}: where to, within {most} m?"
     offers = Sections(_WAYS, scene, fighter, most)
     deed = read(play.ask_menu(Menu(fighter.seat, "suits.move", prompt, rule, offers, actor=fighter.id)))
@@ -231,14 +234,14 @@ _WAYS = {"toward": _towards, "go": _anywhere}
 
 
 def leave(play: Play, scene: Suits, fighter: Fighter) -> None:
-    """Disengage from everyone, as moving away does. [suits.engage.disengage]"""
+    """Disengage from everyone, as moving away does."""
     if engaged_with(scene, fighter.id):
         release(scene, fighter.id)
         play.tell("disengage", "{name} disengages.", "suits.engage.disengage", about=(fighter.id,), name=fighter.name)
 
 
 def charge_bar(scene: Suits, fighter: Fighter, target: Fighter) -> Bar | None:
-    """Give why a fighter cannot charge somebody, if so. [suits.round.charge]"""
+    """Give why a fighter cannot charge somebody, if so."""
     rule = "suits.round.charge"
     most = left_to_move(fighter)
     place = beside(fighter, target, most)
@@ -258,5 +261,5 @@ def charge_bar(scene: Suits, fighter: Fighter, target: Fighter) -> Bar | None:
 
 
 def charge_to(play: Play, fighter: Fighter, target: Fighter) -> None:
-    """Run straight at an enemy, to attack on arrival. [suits.round.charge]"""
+    """Run straight at an enemy, to attack on arrival."""
     move_to(play, fighter, beside(fighter, target, left_to_move(fighter)), "suits.round.charge")

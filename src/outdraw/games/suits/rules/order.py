@@ -50,7 +50,7 @@ def start_reading(most: int) -> Callable[[Raw], Start]:
 def order_skill(fighter: Fighter) -> int:
     """Give the skill that settles ties: that with the weapon in hand, unmodified; Reflexes if none.
 
-    [suits.order.ties]
+    [uses suits.order.ties]
     """
     held = fighter.held
     if held.missile is not None:
@@ -60,10 +60,7 @@ def order_skill(fighter: Fighter) -> int:
 
 
 def find_places(play: Play, scene: Suits, newcomers: list[Fighter]) -> None:
-    """Draw for the places of those who enter: now at the start, or later on arrival.
-
-    [suits.order.draw, suits.order.list]
-    """
+    """Draw for the places of those who enter: now at the start, or later on arrival."""
     for group in crowds.clusters(scene, newcomers):
         first = group[0]
         what = f"{first.name}'s place" if len(group) == 1 else f"The place of {', '.join(f.name for f in group)}"
@@ -111,13 +108,16 @@ def as_written(scene: Suits, ranked: list[Fighter]) -> list[Fighter]:
 def standing_of(place: int, skill: int, better_first: bool = False) -> tuple[int, int]:
     """Give what the order goes by, the lowest first: the highest card, then the lower skill (or the better one).
 
-    [suits.order.ties]
+    [uses suits.order.ties]
     """
     return -place, -skill if better_first else skill
 
 
 def _redrawn(play: Play, scene: Suits, ties: list[Fighter]) -> list[Fighter]:
-    """Order those who are tied by drawing again, unless it was settled before. [suits.order.list, suits.order.ties]"""
+    """Order those who are tied by drawing again, unless it was settled before.
+
+    [uses suits.order.list, suits.order.ties]
+    """
     if all(each.id in scene.order for each in ties):
         return ties
     units = {each.cluster or each.id: each for each in reversed(ties)}
@@ -140,7 +140,6 @@ def draw_again(play: Play, cards: Deck, who: tuple[tuple[str, str, str], ...]) -
     """Let the tied draw a card each, which goes back, and give the place of each: 0 is ahead, equals share one.
 
     A pure rule of who draws (name, seat and id), so that a redraw has no more outcomes than it has patterns.
-    [suits.order.ties]
     """
     of = cards_of(cards)
     rule = "suits.order.ties"
@@ -156,7 +155,7 @@ def _high_value(cards: Raw) -> int:
 def order_of_two(
     play: Play, reflexes: int, against: int, skill: int, against_skill: int, packs: int
 ) -> tuple[bool, bool, bool]:
-    """Draw for the places of two alone: whether one is first, and who overdrew. [suits.order.draw, suits.order.ties]
+    """Draw for the places of two alone: whether one is first, and who overdrew.
 
     A pure rule of numbers, for counting: those who are equal in all draw again without end, with equal chances.
     """

@@ -34,7 +34,7 @@ def clamp_bonus(bonus: int) -> int:
 def inflicted(base: int, bonus: int) -> int:
     """Give the power of a base at a bonus: 25 % a point, tens and remainder rounded apart.
 
-    [suits.power.step, suits.power.table, suits.power.over_ten, suits.power.rounding]
+    [suits.power.step, suits.power.table, suits.power.over_ten; uses suits.power.rounding]
 
     >>> inflicted(8, 2), inflicted(12, 1), inflicted(5, -2)
     (12, 16, 3)
@@ -100,14 +100,14 @@ class Loss(NamedTuple):
 
     @property
     def total(self) -> int:
-        """Give shock and wounds together. [suits.loss.status]"""
+        """Give shock and wounds together. [uses suits.loss.status]"""
         return self.shock + self.wounds
 
 
 def split(loss: int, body: int, kind: DamageType = "hard", status: int = 0) -> Loss:
     """Split the loss of one hit; what lifts status beyond 2 x Body is wounds in any case.
 
-    [suits.loss.split, suits.loss.overflow, suits.damage_type.blunt]
+    [suits.loss.overflow, suits.damage_type.blunt; uses suits.loss.split]
 
     >>> split(8, 7, "cutting"), split(3, 6, "hard", status=11)
     (Loss(shock=5, wounds=3), Loss(shock=1, wounds=2))

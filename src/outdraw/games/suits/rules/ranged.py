@@ -63,7 +63,7 @@ from outdraw.games.suits.rules.ranges import (
 from outdraw.games.suits.rules.upshot import lose, note_nobody, note_winner
 from outdraw.games.suits.scene import Aim, Fighter, Laid, Moment, Suits
 
-# Bullets of a clump that hit, by the second card's suit. [suits.burst.table]
+# Bullets of a clump that hit, by the second card's suit. [uses suits.burst.table]
 BURST: dict[str, dict[Bracket, int]] = {
     "h": dict(zip(BRACKETS, (4, 3, 2, 2, 1), strict=True)),
     "d": dict(zip(BRACKETS, (3, 2, 1, 1, 1), strict=True)),
@@ -120,7 +120,7 @@ def prepare_over(
 
 
 def shot_sum(scene: Suits, shooter: Fighter, missile: Missile, shot: Shot, off_hand: bool = False) -> Sum:
-    """Show how the skill of a shot came about: halves as they are taken, then the rest. [suits.skill.modifiers]"""
+    """Show how the skill of a shot came about: halves as they are taken, then the rest. [uses suits.skill.modifiers]"""
     base, near, bracket = shot.base, shot.near, shot.bracket
     range_rule = "suits.range.striking" if bracket == "point blank" else f"suits.range.{bracket}"
     held = near // 2 if off_hand else near
@@ -150,7 +150,7 @@ def shot_sum(scene: Suits, shooter: Fighter, missile: Missile, shot: Shot, off_h
 def guns_held(shooter: Fighter) -> list[tuple[str, Missile]]:
     """Give the ranged weapons in hand by the names their rounds are kept under.
 
-    Two of a kind are two: the second has a 2 behind its name. [suits.note.draw]
+    Two of a kind are two: the second has a 2 behind its name. [uses suits.note.draw]
     """
     main, off = shooter.held.missile, shooter.held.second_missile
     guns = [(main.name, main)] if main is not None else []
@@ -160,12 +160,15 @@ def guns_held(shooter: Fighter) -> list[tuple[str, Missile]]:
 
 
 def gun_in(shooter: Fighter, off_hand: bool) -> str:
-    """Give the name under which the rounds of the gun in a hand are kept. [suits.note.draw]"""
+    """Give the name under which the rounds of the gun in a hand are kept. [uses suits.note.draw]"""
     return guns_held(shooter)[1 if off_hand else 0][0]
 
 
 def change_places(shooter: Fighter, held: Arms) -> None:
-    """Let two guns of a kind take each other's rounds, as the second comes into the main hand. [suits.note.draw]"""
+    """Let two guns of a kind take each other's rounds, as the second comes into the main hand.
+
+    [uses suits.note.draw]
+    """
     main, off = held.missile, held.second_missile
     if main is None or off is None or main.name != off.name:
         return
@@ -183,7 +186,7 @@ def loaded(shooter: Fighter, gun: str) -> int:
 
 
 def spend_round(shooter: Fighter, gun: str, missile: Missile, rounds: int = 1) -> None:
-    """Take rounds from a weapon; an empty one wants reloading, at once if that takes no time. [suits.note.draw]"""
+    """Take rounds from a weapon; an empty one wants reloading, at once if that takes no time. [uses suits.note.draw]"""
     shooter.loaded[gun] = max(0, loaded(shooter, gun) - rounds)
     if not shooter.loaded[gun]:
         turns = reload_turns(missile, shooter.sheet.body)
@@ -199,7 +202,7 @@ def reload_turns(missile: Missile, body: int) -> int:
 
 
 def reload(play: Play, shooter: Fighter, gun: str) -> None:
-    """Spend a turn reloading a weapon, named by its slug. [suits.note.draw]"""
+    """Spend a turn reloading a weapon, named by its slug."""
     key, missile = next((key, missile) for key, missile in guns_held(shooter) if slug(key) == gun)
     left = shooter.reload_left.get(key, reload_turns(missile, shooter.sheet.body)) - 1
     if left > 0:
@@ -221,7 +224,7 @@ def reload(play: Play, shooter: Fighter, gun: str) -> None:
 def is_second_item(shooter: Fighter, off_hand: bool) -> bool:
     """Say whether the gun in a hand is the second weapon, which guards as well.
 
-    [suits.two_items.second_weapon_bonus]
+    [uses suits.two_items.second_weapon_bonus]
     """
     held = shooter.held
     return held.second_gun is not None and off_hand == (held.second_missile is not None)
@@ -230,7 +233,7 @@ def is_second_item(shooter: Fighter, off_hand: bool) -> bool:
 def pay_shot(shooter: Fighter, with_white: bool, off_hand: bool = False) -> None:
     """Spend the chips of a use; a slow shield wants readying after it too.
 
-    [suits.chips.attack, suits.frequency.fast_weapon, suits.frequency.weapon_once, suits.armor.slow]
+    [suits.armor.slow; uses suits.chips.attack, suits.frequency.fast_weapon, suits.frequency.weapon_once]
     """
     shooter.blue = 0
     if is_second_item(shooter, off_hand):
@@ -264,7 +267,7 @@ def fire_once(
 ) -> None:
     """Fire a single shot or burst: an ordinary draw, with the cards that aiming added.
 
-    [suits.multi_shot.single_card, suits.aim.cards, suits.multi_shot.off_hand]
+    [uses suits.multi_shot.single_card, suits.aim.cards, suits.multi_shot.off_hand]
     """
     shot = prepare(scene, shooter, target, missile, off_hand)
     if shot is None:
@@ -281,7 +284,7 @@ def fire_once(
         reveal_shooter(shooter)
         return
     met = None if is_helpless(target) else answer_shot(play, scene, shooter, target, shot.bracket)
-    # Only now: what the target has revealed may weigh on the shooter's skill. [suits.bonus_card.spade]
+    # Only now: what the target has revealed may weigh on the shooter's skill. [uses suits.bonus_card.spade]
     shot = prepare(scene, shooter, target, missile, off_hand) or shot
     manner: Manner = "aimed" if shot.aim else "best"
     one = Party(shot.skill, drawn + shot.aim, held, manner, who=shooter.id, name=shooter.name)
@@ -297,13 +300,13 @@ def fire_once(
 
 
 def reveal_shooter(shooter: Fighter) -> None:
-    """Let a shot end the aim for it, and give away whoever shot from hiding. [suits.aim.maintain]"""
+    """Let a shot end the aim for it, and give away whoever shot from hiding. [uses suits.aim.maintain]"""
     shooter.aim = None
     shooter.hidden = ""
 
 
 def announce(play: Play, scene: Suits, shooter: Fighter, target: Fighter, pull: Pull, shot: Shot) -> None:
-    """Tell of a shot about to be fired. [suits.range.table]"""
+    """Tell of a shot about to be fired."""
     line = f"shoots with {pull.gun}, {shot.bracket}, skill {shot.skill}"
     scene.moment = Moment("At range", (Laid(shooter.id, line=line), Laid(target.id)))
     play.tell(
@@ -355,7 +358,7 @@ def shot_rules(pull: Pull, shot: Shot, metres: float) -> tuple[str, ...]:
 def root_to_outrun(target: Fighter, shooter: Fighter) -> int:
     """Give within what a high card outruns fire, by how far a target moved; nothing does what comes unseen.
 
-    [suits.ranged.moving_avoid, suits.ranged.unaware]
+    [uses suits.ranged.moving_avoid, suits.ranged.unaware]
     """
     return 0 if is_surprised(target, shooter) else dodge_root(target.moved)
 
@@ -367,7 +370,7 @@ def avoided(play: Play, scene: Suits, shooter: Fighter, target: Fighter) -> bool
         return False
     what = f"{target.name} on the move"
     rule, read = "suits.ranged.moving_avoid", high_within(root)
-    if scene.switches.packs == 1:  # that card lies there while the rest is drawn [suits.card.deck]
+    if scene.switches.packs == 1:  # that card lies there while the rest is drawn [uses suits.card.deck]
         avoids = read((turn_up(play, scene, what, rule, target.seat, target.id),))
     else:
         avoids = flip(play, scene, read, what, rule, target.seat, target.id)
@@ -388,7 +391,7 @@ _NOT_OUTRUN = "{name}, having moved {metres}, does not outrun the fire (a high c
 
 @cache
 def high_within(target: int) -> Callable[[Raw], bool]:
-    """Give the reading of one card on a high draw as at or under a target. [suits.card.high_draw]"""
+    """Give the reading of one card on a high draw as at or under a target. [uses suits.card.high_draw]"""
 
     def read(cards: Raw) -> bool:
         return high(cards[0]) <= target
@@ -401,7 +404,7 @@ def declare_shot_defence(
 ) -> None:
     """Tell how the target of a shot defends, and how its defence and the bonus of its shield came about.
 
-    [suits.ranged.defense, suits.shield.table]
+    [uses suits.ranged.defense, suits.shield.table]
     """
     near = ("a blast", "suits.blast.defense") if is_blast else ("point blank", "suits.range.point_blank")
     sums = [missile_defence_sum(scene, target, shooter, limit, *near)]
@@ -419,7 +422,7 @@ def shot_defence(
     defence: int | None = None,
     what: str = "",
 ) -> tuple[Party, Hand]:
-    """Let a target meet several shots or a blast; its hand lies on the table. [suits.ranged.defense]"""
+    """Let a target meet several shots or a blast; its hand lies on the table. [uses suits.ranged.defense]"""
     two, answer = answer_shot(play, scene, shooter, target, bracket, defence, what)
     return two, defence_hand(play, scene, target, shooter, two, answer)
 
@@ -435,7 +438,7 @@ def answer_shot(
 ) -> tuple[Party, Deed]:
     """Let a target say how it meets a shot or a blast, with chips and shield or by a free dodge.
 
-    [suits.ranged.defense, suits.ranged.answer]
+    [suits.ranged.answer]
     """
     if not is_surprised(target, shooter):
         offer_commit(play, scene, target)
@@ -460,7 +463,7 @@ def answer_shot(
 
 
 def after_shot(play: Play, scene: Suits, shooter: Fighter, target: Fighter, missile: Missile, result: Exchange) -> None:
-    """Let a shot hit or miss; a target that is hit loses its coming action. [suits.ranged.answer]"""
+    """Let a shot hit or miss; a target that is hit loses its coming action. [uses suits.ranged.answer]"""
     if result.winner != 1:
         play.tell(
             "miss",
@@ -492,11 +495,11 @@ def after_shot(play: Play, scene: Suits, shooter: Fighter, target: Fighter, miss
 def land_pull(
     play: Play, scene: Suits, shooter: Fighter, target: Fighter, pull: Pull, bracket: Bracket, result: Exchange
 ) -> None:
-    """Let the bullets of one draw hit or miss, each a hit of its own. [suits.burst.table]
+    """Let the bullets of one draw hit or miss, each a hit of its own. [uses suits.burst.table]
 
-    A shot at somebody one is engaged with presses them like any attack. [suits.engage.disengage]
+    A shot at somebody one is engaged with presses them like any attack. [uses suits.engage.disengage]
     """
-    target.unaware = False  # even if no bullet of a burst goes home [suits.ranged.unaware]
+    target.unaware = False  # even if no bullet of a burst goes home [uses suits.ranged.unaware]
     if not result.overdrew and are_engaged(scene, shooter.id, target.id):
         target.pressed[shooter.id] = 0
     bullets = clump_hits(play, scene, shooter, target, pull, bracket) if result.winner == 1 and pull.burst else 1
@@ -518,7 +521,7 @@ def bullets_reading(bracket: Bracket) -> Callable[[Raw], int]:
 def clump_hits(play: Play, scene: Suits, shooter: Fighter, target: Fighter, pull: Pull, bracket: Bracket) -> int:
     """Give how many bullets of a clump that hit go home, by a second card's suit.
 
-    [suits.burst.table, suits.burst.clumps]
+    [uses suits.burst.clumps]
     """
     what = f"{shooter.name}'s burst"
     read = bullets_reading(bracket)

@@ -19,7 +19,7 @@ from outdraw.games.suits.scene import Fighter, Suits
 Bracket: TypeAlias = Literal["point blank", "short", "medium", "long", "maximum"]
 BRACKETS: tuple[Bracket, ...] = ("point blank", "short", "medium", "long", "maximum")
 
-# Upper limits of the brackets in halves of Body. [suits.range.table]
+# Upper limits of the brackets in halves of Body. [uses suits.range.table]
 RANGES: dict[RangeClass, tuple[int, ...]] = {
     "very short": (0, 1, 2, 4, 6),
     "short": (1, 2, 4, 8, 12),
@@ -32,7 +32,7 @@ CLASS_BODY = {"pistol": 8, "automatic": 10, "rifle": 12}
 SCOPE_BODY = 20
 MOST_BODY = 10
 
-# How many halves of skill every further draw of a use costs. [suits.multi_shot.decline]
+# How many halves of skill every further draw of a use costs. [uses suits.multi_shot.decline]
 DECLINE: dict[Bracket, int] = {"point blank": 1, "short": 2, "medium": 4, "long": 8, "maximum": 8}
 
 
@@ -49,7 +49,7 @@ def range_body(missile: Missile, body: int, aimed: bool = False) -> int:
 
 
 def limits(kind: RangeClass, body: int) -> dict[Bracket, float]:
-    """Give the upper limit of each bracket in metres. [suits.range.table]"""
+    """Give the upper limit of each bracket in metres. [uses suits.range.table]"""
     return {bracket: body * halves / 2 for bracket, halves in zip(BRACKETS, RANGES[kind], strict=True)}
 
 
@@ -89,7 +89,7 @@ def shot_skill(
 ) -> int:
     """Give the skill of a shot: fractions first, then flat modifiers, awkwardness and spades, then the floor.
 
-    [suits.skill.modifiers]
+    [uses suits.skill.modifiers]
     """
     base = shooter.sheet.attack_rank(missile.skill)
     skill = at_range(base, base, bracket, metres, aimed)
@@ -113,7 +113,7 @@ def declined(base: int, skill: int, bracket: Bracket, draw: int) -> float:
 def target_defence(scene: Suits, target: Fighter, bracket: Bracket, shooter: Fighter | None = None) -> int:
     """Give what a target draws against: ranged defence, halved at point blank; the worst if it comes unseen.
 
-    [suits.ranged.defense, suits.range.point_blank, suits.skill.defense_floor]
+    [suits.range.point_blank; uses suits.ranged.defense, suits.skill.defense_floor]
     """
     if shooter is not None and is_surprised(target, shooter):
         return WORST_DEFENCE

@@ -57,7 +57,7 @@ def fight(play: Play, scene: Suits) -> None:
 
 
 def begin(play: Play, scene: Suits) -> None:
-    """Begin a fight: everyone who is there draws for a place. [suits.round.length, suits.order.draw]"""
+    """Begin a fight: everyone who is there draws for a place. [suits.round.length; uses suits.order.draw]"""
     scene.round = 1
     find_places(play, scene, [each for each in scene.fighters if each.arrives <= 1 and is_fighting(each)])
     crowds.draw_shared(play, scene)
@@ -87,18 +87,19 @@ def _with_extra(scene: Suits) -> list[str]:
 def end_round(play: Play, scene: Suits) -> None:
     """End a round: bonuses lapse, discards may go back, newcomers arrive.
 
-    [suits.bonus_card.duration, suits.order.list]
+    [uses suits.bonus_card.duration, suits.order.list]
     """
     burn_stray_fuses(play, scene)
     bonus_cards.end_of_round(scene)
     for each in scene.fighters:
         each.sits_out, each.extra = False, 0
-        # Pressed in this round or the last: what is older lapses. [suits.engage.disengage]
+        # Pressed in this round or the last: what is older lapses. [uses suits.engage.disengage]
         each.pressed = {enemy: age + 1 for enemy, age in each.pressed.items() if not age}
         if each.bystander and each.id not in scene.order:
             issue_chips(scene, each)  # no turn of theirs will
         if bleeding.bleeds(each) and each.id not in scene.order:
-            bleeding.bleed(play, scene, each)  # whoever has no turn bleeds as the round ends [suits.critical.turn_draw]
+            # whoever has no turn bleeds as the round ends [uses suits.critical.turn_draw]
+            bleeding.bleed(play, scene, each)
     if scene.switches.reshuffle == "round":
         move_all(scene.zones, "discard", "library")
     now = scene.round + 1
@@ -114,11 +115,11 @@ def end_round(play: Play, scene: Suits) -> None:
     crowds.draw_shared(play, scene)
     play.tell("round", "Round {round}.", *ROUND_RULES, round=now)
     for each in newcomers:
-        watched(play, scene, each)  # whoever covers the door sees them come [suits.aim.area]
+        watched(play, scene, each)  # whoever covers the door sees them come [uses suits.aim.area]
 
 
 def go_on_with(play: Play, scene: Suits, newcomers: list[Fighter]) -> None:
-    """Let a fight that was won go on if an enemy of those who stand comes in. [suits.contest.last_standing]"""
+    """Let a fight that was won go on if an enemy of those who stand comes in."""
     standing = {each.side for each in present(scene) if is_fighting(each)}
     if not scene.winner or len(standing) < 2:
         return
@@ -132,7 +133,7 @@ def see_end(play: Play, scene: Suits) -> None:
     """End the fight when at most one side stands and nobody bleeds any more, or when the rounds run out.
 
     It is not over while a round lies lit that may yet hurt whoever stands.
-    [suits.contest.last_standing, suits.blast.lob]
+    [uses suits.blast.lob]
     """
     now = scene.round
     if not (scene.winner or scene.goes_on or scene.blasts):
@@ -166,7 +167,7 @@ def named(fighters: list[Fighter]) -> str:
 
 
 def end_fight(play: Play, scene: Suits) -> None:
-    """End a fight: shock goes, and it is told what became of everybody. [suits.loss.minor]"""
+    """End a fight: shock goes, and it is told what became of everybody. [uses suits.loss.minor]"""
     scene.winner = scene.winner or "nobody"
     for each in scene.fighters:
         harm.end_of_fight(each)
@@ -205,14 +206,17 @@ def take_turn(play: Play, scene: Suits, fighter: Fighter) -> None:
 
 
 def notice(play: Play, fighter: Fighter) -> None:
-    """Let whoever was unaware notice the fight as their turn comes. [suits.ranged.unaware]"""
+    """Let whoever was unaware notice the fight as their turn comes."""
     if fighter.unaware and is_up(fighter):
         fighter.unaware = False
         play.tell("notice", "{name} notices the fight.", "suits.ranged.unaware", about=(fighter.id,), name=fighter.name)
 
 
 def end_turn(play: Play, scene: Suits, fighter: Fighter) -> None:
-    """End a turn: fuses burn, what was committed is revealed or lost, chips are issued. [suits.bonus_card.reveal]"""
+    """End a turn: fuses burn, what was committed is revealed or lost, chips are issued.
+
+    [uses suits.bonus_card.reveal]
+    """
     clear_moment(scene)
     burn_fuses(play, scene, fighter)
     bonus_cards.end_of_turn(play, scene)
@@ -220,7 +224,7 @@ def end_turn(play: Play, scene: Suits, fighter: Fighter) -> None:
 
 
 def act(play: Play, scene: Suits, fighter: Fighter) -> None:
-    """Do what the fighter's state allows on its turn."""
+    """Do what the fighter's state allows on its turn. [suits.order.overdraw]"""
     clear_moment(scene)
     if fighter.sits_out:
         return _passes(play, fighter, "overdrew the order and does not act in this round", "suits.order.overdraw")
@@ -250,7 +254,7 @@ def recover_dazed(play: Play, scene: Suits, fighter: Fighter) -> None:
     if not harm.may_recover(fighter):
         pinned = "is pinned and can neither act nor recover"
         return _passes(play, fighter, pinned, "suits.dazed.pin", "suits.recovery.lost_contest")
-    fighter.aim = None  # [suits.aim.maintain]
+    fighter.aim = None  # [uses suits.aim.maintain]
     rule, name = "suits.dazed.must_recover", fighter.name
     play.tell("must", "{name} is dazed and must recover.", rule, about=(fighter.id,), name=name)
     harm.recover(play, scene, fighter)
@@ -261,7 +265,7 @@ def _passes(play: Play, fighter: Fighter, why: str, *rules: str) -> None:
 
 
 def action_bar(fighter: Fighter) -> tuple[str, str] | None:
-    """Give why and by which rule a fighter has no action on this turn, if so."""
+    """Give why and by which rule a fighter has no action on this turn, if so. [suits.frequency.engaged_no_turn]"""
     if fighter.fired:
         return "has fired since the last turn and cannot act", "suits.aim.fire"
     if fighter.countered:
@@ -274,7 +278,7 @@ def action_bar(fighter: Fighter) -> tuple[str, str] | None:
 
 
 def only_step(play: Play, scene: Suits, fighter: Fighter, why: str, rule: str) -> None:
-    """Leave a fighter without an action the one-yard step. [suits.frequency.engaged_no_turn]"""
+    """Leave a fighter without an action the one-yard step. [uses suits.frequency.engaged_no_turn]"""
     _passes(play, fighter, why, rule)
     if scene.winner or fighter.bound or not movement.has_place(scene, fighter, movement.STEP):
         return
@@ -290,7 +294,7 @@ _STEP: Final = (Option("pass", "Stay"), Option("step", "Step a metre"))
 
 
 def bound_turn(play: Play, scene: Suits, fighter: Fighter) -> None:
-    """Leave somebody who is bound nothing to do but to recover. [suits.order.one_chance]"""
+    """Leave somebody who is bound nothing to do but to recover."""
     rule, able = "suits.order.one_chance", [each for each in recovery(scene, fighter) if not each.barred_by]
     if not able:
         return _passes(play, fighter, "is bound and can do nothing", rule)
@@ -304,7 +308,7 @@ def bound_turn(play: Play, scene: Suits, fighter: Fighter) -> None:
 
 
 def tend_only(play: Play, scene: Suits, fighter: Fighter) -> None:
-    """After the fight there is only the care of those who bleed, and the way to them. [suits.critical.medic_prevent]"""
+    """After the fight there is only the care of those who bleed, and the way to them."""
     walks = [each for each in moves(scene, fighter) if each.value == "move"]
     options = (*tending(scene, fighter), *walks, Option("pass", "Do nothing"))
     prompt = f"{fighter.name}: tend the wounded?"
@@ -315,7 +319,8 @@ def tend_only(play: Play, scene: Suits, fighter: Fighter) -> None:
 def issue_chips(scene: Suits, fighter: Fighter) -> None:
     """Hand out chips as a turn ends, and begin a new use period.
 
-    [suits.chips.issue, suits.chips.second_item, suits.chips.slow, suits.frequency.period, suits.frequency.on_vs_since]
+    [suits.chips.issue, suits.chips.slow, suits.frequency.period, suits.frequency.on_vs_since, suits.chips.colours;
+    uses suits.chips.second_item]
     """
     fighter.blue = 1 + fighter.unready
     fighter.white = 2 if kit_of(fighter).has_second_item else 1
@@ -343,7 +348,7 @@ def extra_turn(play: Play, scene: Suits) -> None:
         fighter.slowed -= 1
         _passes(play, fighter, "stumbles and loses the extra action", "suits.bonus_card.slow_opponent")
     elif is_up(fighter) and fighter.dazed and not scene.winner:
-        recover_dazed(play, scene, fighter)  # that is what one does with any action now [suits.dazed.must_recover]
+        recover_dazed(play, scene, fighter)  # that is what one does with any action now [uses suits.dazed.must_recover]
     elif is_up(fighter) and fighter.bound:
         bound_turn(play, scene, fighter)
     elif is_up(fighter) and not scene.winner:
@@ -358,7 +363,8 @@ def extra_turn(play: Play, scene: Suits) -> None:
         fighter.moved += moved
         fighter.blue, fighter.white, fighter.second_used = 1 + fighter.unready, kept, parried
         fighter.action_lost, fighter.gave_up = lost, gave_up
-    bonus_cards.end_of_turn(play, scene)  # what was committed meanwhile is revealed or lost [suits.bonus_card.reveal]
+    # what was committed meanwhile is revealed or lost [uses suits.bonus_card.reveal]
+    bonus_cards.end_of_turn(play, scene)
     if not scene.extra_left:
         end_round(play, scene)
 
@@ -367,7 +373,7 @@ def extra_action(play: Play, scene: Suits, fighter: Fighter, before: Deed | None
     """Do one extra action with one new card; of two, one must ready or reload and the other act.
 
     Weapon uses refresh for it, and what was saved for the turn to come stays saved.
-    [suits.bonus_card.two_clubs, suits.bonus_card.extra_action]
+    [uses suits.bonus_card.two_clubs, suits.bonus_card.extra_action]
     """
     fighter.blue, fighter.white, fighter.second_used = 1 + fighter.unready, 0, False
     while True:
@@ -382,7 +388,7 @@ def extra_action(play: Play, scene: Suits, fighter: Fighter, before: Deed | None
 def which_extra(scene: Suits, fighter: Fighter, before: Deed | None) -> Pick:
     """Put to somebody what the extra action is: anything one would do in an action, the step that goes with it too.
 
-    [suits.bonus_card.extra_action, suits.bonus_card.two_clubs, suits.round.step]
+    [uses suits.bonus_card.two_clubs, suits.round.step]
     """
     options = action_options(scene, fighter)
     if before is not None:

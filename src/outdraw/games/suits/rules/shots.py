@@ -46,7 +46,7 @@ def _shots_at(scene: Suits, fighter: Fighter, enemy: Fighter, missile: Missile) 
 
 
 def aim_at(scene: Suits, fighter: Fighter, target: Fighter) -> Option:
-    """Offer to aim at somebody or something that is in sight. [suits.aim.requirement]"""
+    """Offer to aim at somebody or something that is in sight."""
     name = target.name
     sight = None if can_see(scene, fighter, target) else Bar("suits.aim.requirement", f"You cannot see {name}.")
     turns = turns_on(fighter, target)
@@ -56,7 +56,7 @@ def aim_at(scene: Suits, fighter: Fighter, target: Fighter) -> Option:
 def _off_hand_shot(scene: Suits, fighter: Fighter, enemy: Fighter) -> list[Option]:
     """Offer a shot, or a lob, with what is in the off hand alone, as when the other is empty.
 
-    [suits.multi_shot.off_hand]
+    [uses suits.multi_shot.off_hand]
     """
     second = fighter.held.second_missile
     if second is None:
@@ -74,7 +74,10 @@ def _off_hand_shot(scene: Suits, fighter: Fighter, enemy: Fighter) -> list[Optio
 def more_shots(
     scene: Suits, fighter: Fighter, enemy: Fighter, missile: Missile, facts: Mapping[str, int | str]
 ) -> list[Option]:
-    """List what goes beyond a single shot: one burst, or several shots or bursts. [suits.multi_shot.single_card]"""
+    """List what goes beyond a single shot: one burst, or several shots or bursts.
+
+    [uses suits.multi_shot.single_card]
+    """
     on, options = token(enemy.id), list[Option]()
     if missile.burst:
         options.append(offer(spell("burst", enemy.id), f"Fire one burst at {enemy.name}", on, facts=facts))
@@ -98,7 +101,7 @@ def range_of(
 
 
 def covers(scene: Suits, fighter: Fighter) -> list[Option]:
-    """List the arcs that may be covered: towards somebody, or a point of the compass. [suits.aim.area]"""
+    """List the arcs that may be covered: towards somebody, or a point of the compass. [uses suits.aim.area]"""
     missile = fighter.held.missile
     if missile is None or missile.blast:
         return []

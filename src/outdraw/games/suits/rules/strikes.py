@@ -66,7 +66,7 @@ def _attacks_on(scene: Suits, fighter: Fighter, enemy: Fighter, weapon: Weapon, 
 def _second_attacks(scene: Suits, fighter: Fighter, enemy: Fighter, second: Weapon, bar: Bar | None) -> list[Option]:
     """List attacks with the weapon in the off hand: alone, or together with the other.
 
-    [suits.multi_attack.optional, suits.frequency.weapon_once]
+    [uses suits.multi_attack.optional, suits.frequency.weapon_once]
     """
     on = item(fighter.id, second.name)
     skill, label = attack_skill(scene, fighter, off_hand=True), f"Attack {{}} with the {second.name} alone"
@@ -106,7 +106,10 @@ def _charge_bar(scene: Suits, fighter: Fighter, enemy: Fighter) -> Bar | None:
 
 
 def attack_bar(scene: Suits, fighter: Fighter, enemy: Fighter, off_hand: bool = False) -> Bar | None:
-    """Give why a fighter cannot attack somebody hand to hand with a weapon, distance apart; nothing if it can."""
+    """Give why a fighter cannot attack somebody hand to hand with a weapon, distance apart; nothing if it can.
+
+    [suits.defend.same_person, suits.pole.terrain]
+    """
     kit = kit_of(fighter)
     weapon = kit.second if off_hand else kit.weapon
     name = weapon.name if weapon is not None else "bare hands"
@@ -165,7 +168,7 @@ def _more_on(scene: Suits, fighter: Fighter, target: Fighter, missile: Missile, 
 def _off_hand_strike(scene: Suits, fighter: Fighter, target: Fighter) -> list[Option]:
     """Offer to strike with the weapon in the off hand, alone or together with the other.
 
-    [suits.multi_attack.optional, suits.fast.two_weapons]
+    [suits.multi_attack.optional; uses suits.fast.two_weapons]
     """
     second = kit_of(fighter).second
     if second is None:

@@ -18,7 +18,7 @@ FATES: dict[Fate, str] = {
 
 
 def tell_summary(play: Play, scene: Suits) -> None:
-    """Tell what became of everybody in a fight, side by side. [suits.loss.major, suits.defeat.groggy]"""
+    """Tell what became of everybody in a fight, side by side."""
     lines = [became_of(each) for each in scene.fighters if each.arrives <= scene.round and not each.sheet.thing]
     lines += [f"{each.name} left{_hurt(each)}." for each in scene.offstage if each.place]  # who had a place was there
     play.tell(
@@ -47,7 +47,7 @@ def became_of(fighter: Fighter) -> str:
         hurt = ", unhurt"
     fate = FATES[fighter.fate]
     if fighter.fate == "critical" and not fighter.critical:
-        fate = "is down, but stable"  # every critical wound has become a normal one [suits.critical.stabilize]
+        fate = "is down, but stable"  # every critical wound has become a normal one [uses suits.critical.stabilize]
     if fighter.groggy and fighter.fate in ("critical", "coma"):
         fate += ", and will be at half skill until a night's sleep"
     return f"{fighter.name} {fate}{hurt}."

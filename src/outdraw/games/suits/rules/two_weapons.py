@@ -41,7 +41,7 @@ from outdraw.games.suits.scene import Fighter, Suits, token
 def multiple_attack_bar(scene: Suits, fighter: Fighter) -> Bar | None:
     """Give why a fighter may not attack with both weapons, if so.
 
-    [suits.fast.two_weapons, suits.multi_attack.outnumbered, suits.multi_attack.optional]
+    [suits.multi_attack.outnumbered; uses suits.multi_attack.optional]
     """
     second = kit_of(fighter).second
     if second is None:
@@ -62,7 +62,7 @@ def multiple_attack_bar(scene: Suits, fighter: Fighter) -> Bar | None:
 def multiple_attack(play: Play, scene: Suits, attacker: Fighter, target: Fighter) -> None:
     """Attack with both weapons, declared before any card is drawn.
 
-    [suits.fast.two_weapons, suits.multi_attack.split]
+    [suits.fast.two_weapons; uses suits.multi_attack.split]
     """
     turn_to(attacker, target)
     play.narrate(declare_both, scene, attacker, target)
@@ -81,7 +81,7 @@ def multiple_attack(play: Play, scene: Suits, attacker: Fighter, target: Fighter
     two = _readied(play, scene, attacker, target, answer, weapon_in_hand(attacker))
     spend_items(attacker, one.guard)
     theirs = _their_hand(play, scene, attacker, target, two, answer)
-    # Only now: whoever defends has chosen without seeing these. [suits.defend.declare_first]
+    # Only now: whoever defends has chosen without seeing these. [uses suits.defend.declare_first]
     mine, first = _first_strike(play, scene, attacker, target, main, two, theirs)
     while is_counter and is_redrawn(first, main, two, agreed(scene)):
         tell_redraw(play, main, two)
@@ -99,9 +99,9 @@ def multiple_attack(play: Play, scene: Suits, attacker: Fighter, target: Fighter
 def both_at_helpless(play: Play, scene: Suits, attacker: Fighter, target: Fighter) -> None:
     """Strike somebody who cannot defend with both weapons: the first hits, the second if the cards are in sequence.
 
-    [suits.critical.auto_hit, suits.multi_attack.sequence]
+    [uses suits.critical.auto_hit, suits.multi_attack.sequence]
     """
-    attacker.multi_attacked, attacker.hidden = True, ""  # [suits.multi_attack.no_defense, suits.aim.requirement]
+    attacker.multi_attacked, attacker.hidden = True, ""  # [uses suits.multi_attack.no_defense, suits.aim.requirement]
     main = attack_side(scene, attacker, target, guarded=False).side
     pay_attack(attacker, with_white=True)
     attacker.second_unready = kit_of(attacker).second_slow
@@ -124,7 +124,7 @@ def second_strike(
 ) -> None:
     """Let the second weapon strike, if its card lets it and somebody is left, at the first target or another.
 
-    [suits.multi_attack.split, suits.multi_attack.miss]
+    [suits.multi_attack.split]
     """
     if not hand.rank:
         return _no_second(
@@ -140,7 +140,7 @@ def second_strike(
 
 
 def declare_both(play: Play, scene: Suits, attacker: Fighter, target: Fighter) -> None:
-    """Tell of an attack with both weapons, and how the skill with either came about. [suits.skill.modifiers]"""
+    """Tell of an attack with both weapons, and how the skill with either came about. [uses suits.skill.modifiers]"""
     over = over_ally(scene, attacker, target)
     play.tell(
         "multiple",
@@ -157,7 +157,7 @@ def declare_both(play: Play, scene: Suits, attacker: Fighter, target: Fighter) -
 
 
 def _no_second(play: Play, attacker: Fighter, why: str, rule: str) -> None:
-    """Tell why the second weapon does not strike. [suits.multi_attack.miss, suits.multi_attack.first_fails]"""
+    """Tell why the second weapon does not strike. [suits.multi_attack.first_fails; uses suits.multi_attack.miss]"""
     text = "{name} {why}: the second weapon does not strike."
     play.tell("no_second", text, rule, about=(attacker.id,), name=attacker.name, why=why)
 
@@ -172,7 +172,7 @@ def _readied(
 
 
 def _their_hand(play: Play, scene: Suits, attacker: Fighter, target: Fighter, two: Party, answer: Deed) -> Hand:
-    """Let the target of a multiple attack draw, once for both. [suits.multi_attack.split]"""
+    """Let the target of a multiple attack draw, once for both. [uses suits.multi_attack.split]"""
     if answer.verb in COUNTERS:
         return lay_hand(play, scene, two, "suits.engage.counter")
     return defence_hand(play, scene, target, attacker, two, answer)
@@ -181,16 +181,13 @@ def _their_hand(play: Play, scene: Suits, attacker: Fighter, target: Fighter, tw
 def _first_strike(
     play: Play, scene: Suits, attacker: Fighter, target: Fighter, main: Party, two: Party, theirs: Hand
 ) -> tuple[Pair, Exchange]:
-    """Draw the two cards, and compare the first. [suits.multi_attack.sequence]"""
+    """Draw the two cards, and compare the first. [uses suits.multi_attack.sequence]"""
     mine = draw_pair(play, scene, attacker, target, main)
     return mine, compared(play, scene, mine.main, theirs, main, two)
 
 
 def draw_pair(play: Play, scene: Suits, attacker: Fighter, target: Fighter, main: Party) -> Pair:
-    """Draw the two cards of an attack with both weapons, each read against its weapon's skill.
-
-    [suits.multi_attack.sequence]
-    """
+    """Draw the two cards of an attack with both weapons, each read against its weapon's skill."""
     read = pair_reading(main.limit, skill_against(scene, attacker, target, off_hand=True))
     mine: Pair = draw_reading(play, scene, main._replace(cards=2), read, "suits.multi_attack.sequence")
     return mine
@@ -201,7 +198,7 @@ def strike_again(
 ) -> None:
     """Strike the same target with the second weapon; it never hits back twice, and whoever fell cannot defend.
 
-    [suits.multi_attack.one_counter, suits.critical.auto_hit]
+    [suits.multi_attack.one_counter; uses suits.critical.auto_hit]
     """
     second = attacker.held.second
     play.narrate(declare_second, scene, attacker, target, "{name} strikes again with the {weapon}, skill {skill}.")
@@ -219,7 +216,7 @@ def strike_another(
     """Strike somebody else with the second weapon; they may fight back unless the first one did.
 
     Where ties are drawn again, this weapon has one card in it as before.
-    [suits.multi_attack.one_counter, suits.multi_attack.split, suits.contest.tie]
+    [uses suits.multi_attack.one_counter, suits.multi_attack.split]
     """
     text = "{name} strikes at {target} with the {weapon}, skill {skill}."
     play.narrate(declare_second, scene, attacker, target, text)
@@ -243,7 +240,7 @@ def strike_another(
 
 
 def declare_second(play: Play, scene: Suits, attacker: Fighter, target: Fighter, text: str) -> None:
-    """Tell at whom the second weapon strikes, and at which skill. [suits.multi_attack.split]"""
+    """Tell at whom the second weapon strikes, and at which skill."""
     shown = attack_sum(scene, attacker, over_ally(scene, attacker, target), off_hand=True)
     second = attacker.held.second
     play.tell(
@@ -261,7 +258,7 @@ def declare_second(play: Play, scene: Suits, attacker: Fighter, target: Fighter,
 
 
 def ask_second_target(play: Play, scene: Suits, attacker: Fighter, first: Fighter) -> Fighter:
-    """Ask at whom the second weapon strikes: the same target, or another in reach. [suits.multi_attack.split]"""
+    """Ask at whom the second weapon strikes: the same target, or another in reach."""
     others = [
         enemy
         for enemy in enemies_of(scene, attacker)

@@ -20,8 +20,9 @@ from outdraw.games.suits.scene import Fighter, Moment, Suits
 def after_contest(scene: Suits, attacker: Fighter, target: Fighter, result: Exchange, countered: bool) -> None:
     """Note who met whom, who pressed whom, that they are engaged, and that nobody is surprised any more.
 
-    An extra action stands outside the limit of one contest a pair. [suits.defend.same_person, suits.engage.define,
-    suits.bonus_card.extra_action]
+    An extra action stands outside the limit of one contest a pair.
+
+    [uses suits.defend.same_person, suits.engage.define, suits.bonus_card.extra_action]
     """
     one, two = attacker.id, target.id
     if not scene.is_extra:
@@ -46,7 +47,7 @@ def lose(scene: Suits, loser: Fighter, on_own_turn: bool) -> None:
     """Let somebody lose a contest: the coming action and the saved card are gone, aim too.
 
     Only the hit lose: after a double overdraw nobody does.
-    [suits.defend.failure, suits.defend.double_overdraw, suits.recovery.lost_contest, suits.aim.maintain]
+    [suits.defend.failure; uses suits.defend.double_overdraw, suits.recovery.lost_contest, suits.aim.maintain]
     """
     loser.aim = None
     if not on_own_turn:
@@ -66,7 +67,7 @@ def resolve(
 ) -> None:
     """Apply the winner's power, if there is a winner.
 
-    [suits.contest.winner, suits.contest.tie, suits.contest.both_overdraw]
+    [suits.defend.double_overdraw; uses suits.contest.winner, suits.contest.tie, suits.contest.both_overdraw]
     """
     if not result.winner:
         both = ("suits.defend.double_overdraw",) if result.overdrew and result.other_overdrew else ()
@@ -100,10 +101,7 @@ def clear_moment(scene: Suits) -> None:
 
 
 def why_nobody(result: Exchange, fought_back: bool) -> str:
-    """Give the rule by which nobody is hit: against a plain defence one hits or does not, else the guards have held.
-
-    [suits.engage.decline, suits.defend.bonus_application]
-    """
+    """Give the rule by which nobody is hit: against a plain defence one hits or does not, else the guards have held."""
     if result.is_tie:
         return "suits.contest.tie"
     if result.overdrew and result.other_overdrew:
@@ -112,7 +110,7 @@ def why_nobody(result: Exchange, fought_back: bool) -> str:
 
 
 def land(play: Play, scene: Suits, winner: Fighter, loser: Fighter, blow: Blow, result: Exchange) -> None:
-    """Land a blow: on a swarm it kills by margin, on others it takes effect by power. [suits.swarm.kills]"""
+    """Land a blow: on a swarm it kills by margin, on others it takes effect by power. [uses suits.swarm.kills]"""
     if loser.sheet.swarm is not None:
         crowds.thin(play, scene, loser, result.margin)
     else:
