@@ -97,6 +97,13 @@ def test_every_field_of_content_is_named(game: str) -> None:
         assert not unnamed({field for of in parts.values() for field in of.get("properties", {})}), kind
 
 
+@pytest.mark.parametrize("game", game_names())
+def test_every_game_says_how_to_play_it_in_one_page(game: str) -> None:
+    words = len((find_game(game).folder / "how_to_play.md").read_text("utf-8").split())
+    assert 300 < words < 500
+    assert f"{game}/how_to_play.md" in (DOCS / "games" / f"{game}.md").read_text("utf-8")
+
+
 def test_rules_are_as_many_as_is_said() -> None:
     for game in game_names():
         number = len(json.loads(reference().said_by("rules", game, "--json"))["rules"])
