@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from outdraw.core.journal import line_of
+from outdraw.games import find_game
+from outdraw.table.table import Table
 from tests.commands.console import Outdraw
 
 
@@ -26,6 +29,22 @@ def test_verify_says_what_holds(outdraw: Outdraw) -> None:
     words = outdraw.good("verify", "night.jsonl").out
     assert f"All {said['luck']} pieces of luck follow from the committed secret" in words
     assert said["head"] in words
+
+
+def test_verify_says_who_added_to_the_luck_and_when_nobody_did(outdraw: Outdraw, tmp_path: Path) -> None:
+    table = Table(find_game("draws"), secret=bytes(32))
+    table.join("dale", "Dale", "c0ffee")
+    table.join("storyteller", "Sue")
+    table.begin()
+    (tmp_path / "added.jsonl").write_bytes(b"".join(map(line_of, table.entries)))
+    assert outdraw.good("verify", "added.jsonl", "--unfinished", "--json").json["contributed"] == ["dale"]
+    assert "Added to the luck before it began: dale." in outdraw.good("verify", "added.jsonl", "--unfinished").out
+    table = Table(find_game("suits"), secret=bytes(32))
+    table.join(table.gm, "Sue")
+    table.begin()
+    (tmp_path / "alone.jsonl").write_bytes(b"".join(map(line_of, table.entries)))
+    assert outdraw.good("verify", "alone.jsonl", "--unfinished", "--json").json["contributed"] == []
+    assert "Nobody added anything to the luck" in outdraw.good("verify", "alone.jsonl", "--unfinished").out
 
 
 @pytest.mark.usefixtures("night")

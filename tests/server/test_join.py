@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -18,9 +19,13 @@ from websockets.sync.server import ServerConnection, serve
 from outdraw.commands.at_server import beside
 from outdraw.commands.join import gather
 from outdraw.commands.line import Line
+from outdraw.commands.luck_kept import LuckKept
 from outdraw.commands.screen import Screen
 from outdraw.core.choices import NotYours
-from outdraw.games import BUILT_IN
+from outdraw.core.journal import line_of
+from outdraw.games import BUILT_IN, find_game
+from outdraw.table.replay import verify
+from outdraw.table.table import Table
 from tests.commands.console import Console
 from tests.server.support import SOON, Served, any_answer, first_choice, legal, served
 
@@ -47,6 +52,94 @@ def test_a_seat_is_played_in_the_terminal_by_its_link(server: Served, game: str)
     assert {each["id"]: each.get("person") for each in look["company"]["seats"]}[seat] == "Ann"
     shown = [event["text"].split()[0] for event in look["events"][:1]]
     assert all(word in said.stdout for word in shown)
+
+
+def kept_of(tmp_path: Path) -> dict[str, str]:
+    (file,) = (tmp_path / "state" / "outdraw" / "luck").glob("*.json")
+    kept: dict[str, str] = json.loads(file.read_bytes())
+    return kept
+
+
+def plain(text: str) -> str:
+    return " ".join(text.split())
+
+
+def played_to_the_end(server: Served) -> tuple[str, str]:
+    """Take a seat in the terminal and let a bot end the scene; give the link and what was said at the seat."""
+    key = server.open("draws", {"caleb": "person"}, scenario="storm")["seats"]["caleb"]
+    said = plain(joined(key["link"], "\nv\nq\ny\n").stdout)
+    with server.live(key["token"]) as caleb:
+        assert server.post("/api/seat/hand-over", key["token"], {"to": "bot"}).status_code == 200
+        caleb.until(lambda look: look["company"]["is_closed"])
+    return key["link"], said
+
+
+def test_the_luck_of_a_seat_is_compared_with_the_journal_by_itself(server: Served, tmp_path: Path) -> None:
+    link, said = played_to_the_end(server)
+    kept = kept_of(tmp_path)
+    journal = server.get("/api/seat/journal", link.partition("#")[2]).text.splitlines()
+    entries = [json.loads(line) for line in journal]
+    assert entries[0]["body"]["commitment"] == kept["commitment"]
+    added = [each["body"]["contribution"] for each in entries if each["kind"] == "join" and each["by"] == "caleb"]
+    assert added[0] == kept["contribution"]
+    assert len(kept["contribution"]) == 32
+    assert f"committed to: {kept['commitment'][:16]}, and you have added to it" in said
+    shown = re.findall(r"Head: ([0-9a-f]{16})", said)
+    assert len(shown) == 2  # looked at by `v`, and as they left
+    assert all(any(entry["hash"].startswith(head) for entry in entries) for head in shown)
+    assert kept["head"].startswith(shown[-1])
+    again = plain(joined(link, "").stdout)
+    assert "The luck was fair: the commitment is the one you saw before you added to it" in again
+    assert kept_of(tmp_path)["head"] == entries[-1]["hash"]
+
+
+@pytest.mark.parametrize(
+    ("field", "words"),
+    [
+        ("commitment", "The secret was chosen later."),
+        ("contribution", "does not stand before the beginning: no luck hangs on it."),
+    ],
+)
+def test_a_journal_that_is_another_than_was_seen_is_told(
+    server: Served, tmp_path: Path, field: str, words: str
+) -> None:
+    link, _ = played_to_the_end(server)
+    (file,) = (tmp_path / "state" / "outdraw" / "luck").glob("*.json")
+    file.write_text(json.dumps(kept_of(tmp_path) | {field: "ab" * 32}))
+    said = plain(joined(link, "").stdout)
+    assert "The luck cannot be trusted:" in said
+    assert words in said
+
+
+def test_a_journal_rewritten_behind_a_head_that_was_seen_is_told() -> None:
+    mine = LuckKept("http://host", "table", "dale")
+    table = Table(find_game("draws"), secret=bytes(32))
+    table.join("dale", "Ann")
+    again = Table(find_game("draws"), secret=bytes(32))
+    again.join("dale", "Another")
+    for each in (table, again):
+        each.begin()
+    mine.see(table.head_for("dale"))
+    table.close()
+    again.close()
+    assert "Nobody added anything" in mine.compared(b"".join(map(line_of, table.entries)))[0]
+    assert "the journal was rewritten" in mine.compared(b"".join(map(line_of, again.entries)))[1]
+
+
+def test_a_secret_chosen_to_suit_what_was_added_is_found_out(tmp_path: Path) -> None:
+    """Whoever runs the table shows one commitment, hears what everybody adds, and then chooses another secret."""
+    mine = LuckKept("http://host", "table", "dale")
+    mine.commitment(Table(find_game("draws"), secret=bytes(32)).commitment)
+    added = mine.contribution()
+    chosen = Table(find_game("draws"), secret=bytes([1]) * 32)
+    chosen.join("dale", "Ann", added)
+    chosen.begin()
+    chosen.close()
+    journal = b"".join(map(line_of, chosen.entries))
+    assert verify(journal).contributed == ["dale"]  # of itself the journal is without fault
+    mine.save()
+    said = LuckKept("http://host", "table", "dale").compared(journal)
+    assert "The secret was chosen later." in said[1]
 
 
 @pytest.mark.parametrize("link", ["nowhere", "http://127.0.0.1:9/t/x#y", "ftp://x/t/y#z"])
@@ -77,6 +170,7 @@ def test_a_spectator_watches_in_the_terminal_to_the_end(server: Served) -> None:
     told = [event["text"] for event in server.get("/api/seat", opened["spectator"]["token"]).json()["events"]]
     assert told[-1].split()[0] in said
     assert "waiting for others" in said
+    assert "Nobody added anything to the luck: whoever ran the table could have chosen it unseen." in plain(said)
 
 
 def test_a_link_of_ones_own_is_taken_and_the_old_one_ends(server: Served) -> None:

@@ -15,6 +15,7 @@ import msgspec
 
 from outdraw.commands import BadInput
 from outdraw.commands.line import PATIENCE, Line
+from outdraw.commands.luck_kept import DIGITS, LuckKept
 from outdraw.commands.sitting import SHARED
 from outdraw.core.board import Board
 from outdraw.core.choices import Malformed, NotYours, Number, Refusal, Words
@@ -32,6 +33,8 @@ ROUGH = 2
 """So many looks are asked for at once, of all options."""
 WEIGHING = 900.0
 """The server says by itself when weighing takes too long, and Ctrl-C stops it."""
+CLOSING = 120.0
+"""For so many seconds whoever is at the table waits for it to be closed: its game master may take the end back."""
 GLANCE = 0.3
 """Whoever waits looks up so often, in seconds, to hear whether they are wanted at the keyboard."""
 
@@ -60,8 +63,11 @@ class AtServer:
         self._told = 0
         self._beside: list[str] = []
         self._passed = ""
-        if self.call("GET", "/api/seat")["seat"] != "*":
-            self.call("POST", "/api/seat/join", {"person": person, "contribution": secrets.token_hex(16)})
+        look = self.call("GET", "/api/seat")
+        self.luck = LuckKept(self._base, look["table"], look["seat"])
+        self.luck.commitment(look["commitment"])  # before anything is added: it cannot be chosen to suit that
+        if look["seat"] != "*" and not look["company"]["is_closed"]:
+            self._sit_down(look, person)
         if is_own:
             key = self.call("POST", "/api/seat/new-link")["key"]
             self._token = key["token"]
@@ -70,26 +76,46 @@ class AtServer:
         self._hear_until(lambda: bool(self._look))
         self.people = [str(self._look["seat"])]
 
+    def _sit_down(self, look: dict[str, Any], person: str) -> None:
+        """Sit down, and add to the table's luck where that counts: before the beginning, and once."""
+        mine = next(each for each in look["company"]["seats"] if each["id"] == look["seat"])
+        is_early = not look["company"]["has_begun"] and mine.get("person") != person
+        added = self.luck.contribution() if is_early else ""
+        self.call("POST", "/api/seat/join", {"person": person, "contribution": added})
+
     # --- the line ---------------------------------------------------------------------------------------------------
 
     def call(self, method: str, path: str, body: Any = None, patience: float = PATIENCE) -> Any:
         """Call the server; what it refuses is raised with its rule and sentence."""
-        headers = {"Authorization": f"Bearer {self._token}", "Content-Type": "application/json"}
         sent = None if body is None else msgspec.json.encode(body)
         try:
+            return json.loads(self._read(path, method, sent, patience))
+        except ValueError:
+            raise self._nobody() from None
+
+    def _read(self, path: str, method: str = "GET", sent: bytes | None = None, patience: float = PATIENCE) -> bytes:
+        headers = {"Authorization": f"Bearer {self._token}", "Content-Type": "application/json"}
+        try:
             with urlopen(Request(self._base + path, sent, headers, method=method), timeout=patience) as answer:
-                return json.loads(answer.read())
+                found: bytes = answer.read()
+                return found
         except HTTPError as error:
             raise _refusal(error, is_seated=bool(self._look)) from None
-        except (URLError, OSError, ValueError):
-            if self._look:
-                raise Undone("", f"Nobody answers at {self._base} just now: try again in a moment.") from None
-            raise BadInput(f"nobody answers at {self._base}") from None
+        except (URLError, OSError):
+            raise self._nobody() from None
+
+    def _nobody(self) -> Exception:
+        """Say that the server does not answer."""
+        if self._look:
+            return Undone("", f"Nobody answers at {self._base} just now: try again in a moment.")
+        return BadInput(f"nobody answers at {self._base}")
 
     def _take(self, said: dict[str, Any]) -> bool:
         """Take a message; say whether it changed what is known."""
         before = self._look
         is_news = self._took(said)
+        if is_news and self._look:
+            self.luck.see(self._look["head"])
         if is_news and before:
             self._beside += beside(before, self._look)
         return is_news
@@ -142,7 +168,24 @@ class AtServer:
 
     def close(self) -> None:
         """Go; the link leads back."""
+        self.luck.save()
         self._line.close()
+
+    @property
+    def is_closed(self) -> bool:
+        """Say whether the table is closed, so that its journal can be read."""
+        return bool(self._look["company"]["is_closed"])
+
+    def wait_for_end(self) -> bool:
+        """Wait until a scene that is over is closed, or its end is taken back; say whether it is closed."""
+        tries = int(CLOSING / GLANCE)
+        while self.is_over and not self.is_closed and tries:
+            tries -= not self._hear(GLANCE)
+        return self.is_closed
+
+    def compared(self) -> list[str]:
+        """Compare the journal of the closed table with what was seen of its luck; give the verdict in sentences."""
+        return self.luck.compared(self._read("/api/seat/journal"))
 
     def may_begin(self) -> bool:
         """Say whether the scene waits for this person to begin it."""
@@ -196,7 +239,9 @@ class AtServer:
     @property
     def promise(self) -> str:
         """Say how luck comes about here."""
-        return "The table's luck was committed to before you added to it; its journal shows it when it is closed."
+        shown = str(self._look["commitment"])[:DIGITS]
+        when = ", and you have added to it" if self.luck.has_contributed else ""
+        return f"The luck is committed to: {shown}{when}. Once the table is closed all of it is checked."
 
     @property
     def gm(self) -> str:
@@ -266,6 +311,10 @@ class AtServer:
         """Give what this person sees."""
         seen: dict[str, Any] = self._look["view"]
         return seen
+
+    def head(self, seat: str) -> str:
+        """Give the head that this person is shown."""
+        return str(self._look["head"])
 
     def board(self, seat: str) -> Board | None:
         """Give the board that this person sees."""

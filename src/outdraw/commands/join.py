@@ -33,6 +33,7 @@ def run(words: list[str]) -> int:
     from getpass import getuser
 
     from outdraw.commands.at_server import AtServer
+    from outdraw.commands.luck_kept import DIGITS
     from outdraw.commands.screen import Screen
     from outdraw.commands.terminal import Terminal
     from outdraw.core.choices import Refusal
@@ -46,13 +47,40 @@ def run(words: list[str]) -> int:
         screen.say(f"Your own link, which leads back here: '{sitting.link}'")
     try:
         gather(sitting, screen)
-        Terminal(sitting, screen).play()
+        while Terminal(sitting, screen).play() and not tell_luck(sitting, screen):
+            pass  # its end was taken back
     except EOFError:
         pass
     finally:
         sitting.close()
+        if sitting.luck.fault:
+            screen.say(sitting.luck.fault)
+        screen.say(f"Head: {sitting.luck.head[:DIGITS]}")
         screen.say(f"The table is kept; come back with: outdraw join '{sitting.link}'")
     return 0
+
+
+def tell_luck(sitting: AtServer, screen: Screen) -> bool:
+    """Say whether the journal is the one that was seen while playing, as soon as the table is closed.
+
+    Say no if the scene goes on instead.
+    """
+    from outdraw.core.choices import Refusal
+
+    if not sitting.is_closed:
+        screen.say("Once the table is closed its luck is checked. (Ctrl-C leaves; the link checks it later.)")
+    try:
+        is_closed = sitting.wait_for_end()
+        if not is_closed and not sitting.is_over:
+            return False
+        said = sitting.compared() if is_closed else ["The table is still open: the link checks it later."]
+    except Refusal as refusal:
+        said = [str(refusal)]
+    except KeyboardInterrupt:
+        return True
+    for sentence in said:
+        screen.say(sentence)
+    return True
 
 
 def gather(sitting: AtServer, screen: Screen) -> None:

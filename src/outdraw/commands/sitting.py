@@ -121,6 +121,10 @@ class Sitting(Protocol):
         """Give the board that a seat sees, if the game has one."""
         ...
 
+    def head(self, seat: str) -> str:
+        """Give the head of the journal that a seat is shown."""
+        ...
+
     def weigh(self, seat: str, choice: str, closely: bool) -> Prospects:
         """Say what every option of a choice open to a seat would come to, roughly or closely."""
         ...
@@ -267,6 +271,10 @@ class AtHome:
     def board(self, seat: str) -> Board | None:
         """Give the board that a seat sees."""
         return self.game.board(self.view(seat)) if self.game.board is not None else None
+
+    def head(self, seat: str) -> str:
+        """Give the head of the journal that a seat is shown."""
+        return self.table.head_for(seat or PUBLIC)
 
     def asked_of_others(self) -> list[OpenChoice]:
         """Give the choices that wait for other seats than the game master's."""

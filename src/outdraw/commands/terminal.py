@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from outdraw.commands import table_folder
 from outdraw.commands.answers import hints, is_nothing, menu, outline, read_answer
 from outdraw.commands.gm_hand import GameMaster
+from outdraw.commands.luck_kept import DIGITS
 from outdraw.commands.painter import paint
 from outdraw.commands.prompt import Rung
 from outdraw.commands.screen import Screen, is_plain
@@ -364,7 +365,7 @@ class Terminal:
         word, *words = said.removeprefix("/").split() or [""]
         asides: dict[str, Callable[[], None]] = {
             "?": lambda: self._help(open_one, may_pass),
-            "v": lambda: self._paint(seat),
+            "v": lambda: self._show_scene(seat),
             "r": lambda: self._rule(words[0] if words else open_one.choice.rule if open_one else ""),
             "h": self._tell_all,
             "u": lambda: self.master.take_back(int(words[0]) if words else 1),
@@ -446,6 +447,11 @@ class Terminal:
             self.screen.show(paint(replace(board, notes=notes), self.screen.width, is_plain()))
         elif seat != SHARED:
             self.screen.show(outline(self.sitting.view(seat)))
+
+    def _show_scene(self, seat: str) -> None:
+        """Show the scene, and the head by which its journal is known again."""
+        self._paint(seat)
+        self.screen.say(f"Head: {self.sitting.head(seat)[:DIGITS]}", "  ")
 
     def _odds(self, seat: str, words: list[str], open_one: OpenChoice | None) -> None:
         """Say what the options would come to (`o`, `o 2`), or answer a question: `o contest skill=7 against=5`."""

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import msgspec
 
-from outdraw.commands import BadInput, Parser, print_json, read_bytes
+from outdraw.commands import BadInput, Parser, print_json, read_bytes, wrapped
+from outdraw.commands.luck_kept import NOBODY
 from outdraw.core.journal import JournalFault, read_entries
 from outdraw.table.replay import verify
 
@@ -52,5 +53,9 @@ def run(words: list[str]) -> int:
     print(f"{options.file}: {verdict.entries} entries of {verdict.game} ({verdict.program}) hold.")
     luck = f"All {verdict.luck_checked} pieces of luck follow from the committed secret"
     print(f"{luck}; {verdict.by_hand} were entered by hand." if verdict.is_closed else "The luck is not revealed yet.")
+    if verdict.contributed:
+        print(wrapped(f"Added to the luck before it began: {', '.join(verdict.contributed)}."))
+    elif verdict.luck:
+        print(wrapped(NOBODY))
     print(f"Head: {verdict.head}")
     return 0

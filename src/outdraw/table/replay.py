@@ -116,7 +116,8 @@ class Verdict(Struct, frozen=True):
     """What verifying a journal found: how much there is, and how much of its luck could be checked.
 
     `is_same_rules` says whether it was played by the very rules it was verified with, and not only by rules that lead
-    to the same.
+    to the same. `contributed` are the seats that added to the luck: if there are none, whoever ran the table could have
+    chosen it.
     """
 
     game: str
@@ -131,6 +132,7 @@ class Verdict(Struct, frozen=True):
     is_closed: bool
     is_over: bool
     head: str
+    contributed: list[str] = []
 
 
 def opened(entries: Sequence[Entry], find: Callable[[str], Game] = find_game) -> ReplayTable:
@@ -237,16 +239,22 @@ def verify(
         is_closed=last.is_closed,
         is_over=last.is_over,
         head=entries[-1].hash,
+        contributed=list(dict.fromkeys(seat for seat, _ in contributed(entries))),
     )
+
+
+def contributed(entries: Sequence[Entry]) -> list[tuple[str, str]]:
+    """Give what was added to the table's luck before the beginning, by seat, in order."""
+    begun = next((entry.number for entry in entries if entry.kind == "begin"), len(entries))
+    said = [(entry.by, str(entry.body["contribution"])) for entry in entries[:begun] if entry.kind == "join"]
+    return [each for each in said if each[1]]
 
 
 def _check_luck(entries: Sequence[Entry]) -> int:
     secret = bytes.fromhex(entries[-1].body["secret"])
     if fair.commitment(secret) != entries[0].body["commitment"]:
         raise JournalFault(len(entries), "the secret revealed is not the one the table committed to")
-    begun = next((entry.number for entry in entries if entry.kind == "begin"), len(entries))
-    said = [(entry.by, entry.body["contribution"]) for entry in entries[:begun] if entry.kind == "join"]
-    key = fair.table_key(secret, [each for each in said if each[1]])
+    key = fair.table_key(secret, contributed(entries))
     number = 0
     for entry in entries:
         if entry.salt != salt_of(secret, entry.number):
