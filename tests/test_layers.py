@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -24,9 +26,15 @@ MAY = {
     "bots": {"core", "odds"},
     "lab": {"core", "games", "odds"},
     "conformance": {"core", "games", "table"},
-    "server": {"core", "games", "table", "odds", "lab", "coach"},
-    "commands": {"core", "games", "table", "odds", "lab", "conformance", "server", "coach"},
+    "rooms": {"core", "games", "table"},
+    "server": {"core", "games", "table", "rooms", "odds", "lab", "coach"},
+    "commands": {"core", "games", "table", "rooms", "odds", "lab", "conformance", "server", "coach"},
 }
+
+TRANSPORTS = ("litestar", "uvicorn", "websockets", "h11", "sqlalchemy", "sqlite3", "psycopg", "multiprocessing")
+"""What a server stands on, and rooms do without."""
+BELOW = {"threading", "concurrent", "multiprocessing", "subprocess", "socket", "ssl", "http", "urllib"}
+"""What rooms do not even ask Python for."""
 
 DOORS = {("core/game.py", "outdraw.bots.search")}
 """Where a room is entered from below, by name: whatever game is declared, bots that search can play it."""
@@ -53,6 +61,25 @@ def test_a_room_imports_only_what_is_below_it(room: str) -> None:
             if (str(file.relative_to(ROOT)), module) in DOORS:
                 continue
             assert other in MAY[room] | {room}, f"{file.relative_to(ROOT)} imports {module}"
+
+
+def test_rooms_reach_no_transport_database_or_process() -> None:
+    """Nothing that is loaded with the rooms, by whatever way, is what a server stands on."""
+    modules = [f"outdraw.rooms.{file.stem}" for file in (ROOT / "rooms").glob("[a-z]*.py")]
+    code = f"import sys, {', '.join(modules)}; print(*(name for name in {TRANSPORTS} if name in sys.modules))"
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert len(modules) > 3
+    assert said.stdout.split() == []
+
+
+def test_rooms_begin_no_thread_and_open_no_socket() -> None:
+    for file in (ROOT / "rooms").rglob("*.py"):
+        tree = ast.parse(file.read_text("utf-8"))
+        named = [each.name for node in ast.walk(tree) if isinstance(node, ast.Import) for each in node.names]
+        named += [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+        assert not BELOW & {name.split(".")[0] for name in named}, file
+        assert "to_thread" not in ast.unparse(tree), file
+        assert "run_in_executor" not in ast.unparse(tree), file
 
 
 @pytest.mark.parametrize("room", [room for room in MAY if room != "games"])

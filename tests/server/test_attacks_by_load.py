@@ -28,12 +28,12 @@ import outdraw
 from outdraw.core.bots import Seen
 from outdraw.core.choices import Choice
 from outdraw.core.journal import JournalFault
+from outdraw.rooms.delayed import Delayed
 from outdraw.server import house, lab, messages, portions, room
 from outdraw.server.clerks import MOST_OF_ONE, Busy, Clerk, Clerks
 from outdraw.server.house import House
 from outdraw.server.keys import hashed
 from outdraw.server.lab import Bench
-from outdraw.server.late import Late
 from outdraw.server.messages import Duel, Job, OpenTable
 from outdraw.server.room import SHOWN
 from outdraw.server.settings import Settings
@@ -266,8 +266,8 @@ def test_the_store_is_read_while_tables_are_opened_or_played_again(
         raise JournalFault(1, "none of it can be played")
 
     monkeypatch.setattr(house, "_reopened", waits)
-    monkeypatch.setattr(Late, "catch_up", waits)
-    monkeypatch.setattr(Late, "missing", lambda late: 1000)
+    monkeypatch.setattr(Delayed, "catch_up", waits)
+    monkeypatch.setattr(Delayed, "missing", lambda late: 1000)
     monkeypatch.setitem(room.WAYS, "rewound", waits)
 
     async def play() -> None:

@@ -13,11 +13,11 @@ import pytest
 from litestar import WebSocket
 from litestar.datastructures import State
 
+from outdraw.rooms.outbox import Outbox
 from outdraw.server import live as sockets
 from outdraw.server.house import House, NoSuchSeat, Sitting
 from outdraw.server.keys import hashed
 from outdraw.server.limits import Rate
-from outdraw.server.outbox import Outbox
 from outdraw.server.settings import Settings
 from outdraw.server.store import Store
 from tests.server.support import SOON, Served, at_draws, at_once

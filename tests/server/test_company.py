@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from outdraw.core.journal import line_of
-from outdraw.server.late import together
+from outdraw.rooms.delayed import together
 from outdraw.server.room import Room
 from tests.server.support import Served, any_answer, at_draws, first_choice, legal
 
@@ -138,7 +138,7 @@ def test_together_shows_what_anybody_sees() -> None:
 
 def test_a_late_table_stands_where_the_table_stood() -> None:
     from outdraw.games import find_game
-    from outdraw.server.late import Late
+    from outdraw.rooms.delayed import Delayed
     from outdraw.table.bots import BOT, Company
     from outdraw.table.table import Table
 
@@ -147,7 +147,7 @@ def test_a_late_table_stands_where_the_table_stood() -> None:
         table.join(seat, BOT)
     table.begin()
     company = Company(table, {seat: table.game.bot(Random(number)) for number, seat in enumerate(table.seats)})
-    late = Late(table, 5)
+    late = Delayed(table, 5)
     for _ in range(20):
         company.move()
         assert late.seen().view

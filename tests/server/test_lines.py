@@ -11,8 +11,9 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 import outdraw
+from outdraw.rooms.outbox import Outbox
+from outdraw.rooms.ports import Wire
 from outdraw.server.lines import Line, framed
-from outdraw.server.outbox import Outbox
 from outdraw.server.store import Store
 from tests.server.test_secrecy import room_of
 
@@ -47,7 +48,7 @@ class Noting(Noted):
 
 def opened(line: Noted) -> Outbox:
     """Give an outbox whose client was greeted."""
-    outbox = Outbox(line=cast(Line, cast(Any, line)))
+    outbox = Outbox(wire=cast(Wire, line))
     outbox.is_waiting = False
     return outbox
 
@@ -77,7 +78,7 @@ def test_what_a_line_can_take_is_sent_at_once_and_the_rest_in_order() -> None:
 
 def test_nothing_is_sent_on_a_line_whose_client_was_not_greeted_or_has_lost_its_seat() -> None:
     line = Noted()
-    outbox = Outbox(line=cast(Line, cast(Any, line)))
+    outbox = Outbox(wire=cast(Wire, line))
     outbox.put(b"too soon")
     outbox.is_waiting = False
     outbox.close()
@@ -120,7 +121,7 @@ def test_the_others_are_told_before_the_one_who_moved_and_nobody_is_left_out_whe
         told: list[str] = []
         lines: dict[str, Outbox] = {}
         for seat in room.table.seats:
-            lines[seat] = Outbox(with_changes=True, line=cast(Line, cast(Any, Noting(seat, told))))
+            lines[seat] = Outbox(with_changes=True, wire=cast(Wire, Noting(seat, told)))
             room.come(seat, lines[seat])
         told.clear()
         first = room.table.open_choices()[0]

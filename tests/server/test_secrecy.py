@@ -34,11 +34,11 @@ from outdraw.core.readers.retrace import NoSuchWorld, like
 from outdraw.core.scene import Scene
 from outdraw.core.zones import NoSuchCard, census
 from outdraw.games import find_game
-from outdraw.server.feed import Feed
-from outdraw.server.outbox import Outbox
+from outdraw.rooms.feed import Feed
+from outdraw.rooms.looks import Seen, seen
+from outdraw.rooms.outbox import Outbox
 from outdraw.server.room import PERSON, Plan, Room
 from outdraw.server.settings import Settings
-from outdraw.server.sight import Seen, seen
 from outdraw.server.store import Store
 from outdraw.table.chronicle import read_snapshot
 from outdraw.table.knowledge import known_at

@@ -23,13 +23,13 @@ from outdraw.core.present import using
 from outdraw.core.readers.live import Dial
 from outdraw.core.spelling import hinted
 from outdraw.games import UnknownGame, find_game, game_names
+from outdraw.rooms.looks import seen
 from outdraw.server.keys import hashed, new_code, new_token
 from outdraw.server.messages import OpenTable
 from outdraw.server.metrics import METRICS
 from outdraw.server.peers import LeaseEar
 from outdraw.server.room import PERSON, Plan, Room
 from outdraw.server.settings import Settings
-from outdraw.server.sight import seen
 from outdraw.server.store import LEASE, RENEWED, Kept, Lease, Store
 from outdraw.server.threads import OPENING, done_in
 from outdraw.server.writer import StoreLost

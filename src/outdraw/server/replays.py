@@ -7,7 +7,7 @@ from typing import Any
 from outdraw.core.events import Event
 from outdraw.core.journal import read_entries
 from outdraw.core.spelling import hinted
-from outdraw.server.sight import seen
+from outdraw.rooms.looks import seen
 from outdraw.table.changes import changes
 from outdraw.table.replay import steps
 from outdraw.table.table import PUBLIC

@@ -25,13 +25,13 @@ from outdraw.core.choices import Choice, Malformed, NotYours
 from outdraw.core.present import using
 from outdraw.core.readers.live import ENTER
 from outdraw.core.worlds import Known
-from outdraw.server.feed import Feed
-from outdraw.server.late import Late as LateTable
+from outdraw.rooms.delayed import Delayed
+from outdraw.rooms.feed import Feed
+from outdraw.rooms.looks import NOTHING, Seen, seen
+from outdraw.rooms.outbox import Outbox
 from outdraw.server.messages import Company, Late, Notice, Nudged, Sitter, Spectators
 from outdraw.server.metrics import METRICS
-from outdraw.server.outbox import Outbox
 from outdraw.server.settings import Settings
-from outdraw.server.sight import NOTHING, Seen, seen
 from outdraw.server.store import Asking, Store
 from outdraw.server.threads import OPENING, THINKING, WATCHING, done_in
 from outdraw.server.writer import StoreLost
@@ -155,7 +155,7 @@ class Room:
             self.names = dict(table.game.scenario(plan.scenario).seats)
         self._snapped = len(table.entries)
         self._gone = dict.fromkeys(table.seats, time.monotonic())
-        self._late: LateTable | None = None
+        self._late: Delayed | None = None
         self._now: _Moment | None = None
         self._seen: dict[str, tuple[_Moment, Seen]] = {}
         self._timer: asyncio.TimerHandle | None = None
@@ -324,13 +324,13 @@ class Room:
         """Note that something beside the scene has changed: who is here, how the table is run, what a seat is told."""
         self._now = None
 
-    def _late_table(self) -> LateTable | None:
+    def _late_table(self) -> Delayed | None:
         """Give the table as spectators see it, where they see it late."""
         asked = self.plan.spectators
         if not isinstance(asked, Late):
             self._late = None
         elif self._late is None or self._late.behind != asked.all_after:
-            self._late = LateTable(self.table, asked.all_after)
+            self._late = Delayed(self.table, asked.all_after)
         return self._late
 
     async def make_ready(self, seat: str) -> None:

@@ -18,6 +18,7 @@ from outdraw.core.game import UnknownBot
 from outdraw.core.readers.live import Dial
 from outdraw.core.worlds import Known
 from outdraw.odds.choices import LOOKS, Prospects
+from outdraw.rooms.outbox import Outbox
 from outdraw.server.calls import REFUSALS, NotForYou, key_of
 from outdraw.server.clerks import Clerks
 from outdraw.server.house import House, NoSuchSeat, Sitting
@@ -49,7 +50,6 @@ from outdraw.server.messages import (
     TurnDial,
     ViewAs,
 )
-from outdraw.server.outbox import Outbox
 from outdraw.server.portions import begun, written
 from outdraw.server.room import PERSON, Room
 from outdraw.table.ahead import Question, known_ahead, questions_ahead, usually

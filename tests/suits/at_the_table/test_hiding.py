@@ -13,7 +13,7 @@ from outdraw.core.cards import HIDDEN
 from outdraw.core.worlds import imagined
 from outdraw.games.suits.game import GAME
 from outdraw.games.suits.scene import Aim, Fighter, Suits
-from outdraw.server.sight import seen
+from outdraw.rooms.looks import seen
 from outdraw.table.table import PUBLIC
 from tests.suits.at_table import GRENADE, REVOLVER, Seated, seated
 from tests.suits.support import fighter

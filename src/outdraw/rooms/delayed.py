@@ -13,12 +13,12 @@ import msgspec
 from outdraw.core.cards import HIDDEN
 from outdraw.core.journal import Entry
 from outdraw.core.sight import glance
-from outdraw.server.sight import Seen
+from outdraw.rooms.looks import Seen
 from outdraw.table.replay import ReplayTable
 from outdraw.table.table import Table
 
 
-class Late:
+class Delayed:
     """A table as it stood so many entries ago."""
 
     def __init__(self, table: Table, behind: int) -> None:

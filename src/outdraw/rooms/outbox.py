@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections import deque
 
-from outdraw.server.lines import Line
+from outdraw.rooms.ports import Wire
 
 MOST = 256
 MOST_BYTES = 2 * 2**20
@@ -15,11 +15,11 @@ MOST_BYTES = 2 * 2**20
 class Outbox:
     """The messages for one socket, so many at most; `with_changes` and `with_view` say which kind of look it wants.
 
-    It takes nothing while `is_waiting` to be greeted. What its line can take at once is sent at once.
+    It takes nothing while `is_waiting` to be greeted. What its wire can take at once is sent at once.
     """
 
-    def __init__(self, with_changes: bool = False, with_view: bool = True, line: Line | None = None) -> None:
-        self._line = line
+    def __init__(self, with_changes: bool = False, with_view: bool = True, wire: Wire | None = None) -> None:
+        self._wire = wire
         self.with_changes, self.with_view = with_changes, with_view
         self.is_closed = False
         self.is_waiting = True
@@ -40,8 +40,8 @@ class Outbox:
         if self._is_behind or self.is_closed or self.is_waiting:
             return
         # What is being sent, or waits to be, goes before it.
-        if self._line is not None and not self._waiting and not self.sending_since and self._line.is_free:
-            self._line.write(*messages)
+        if self._wire is not None and not self._waiting and not self.sending_since and self._wire.is_free:
+            self._wire.write(*messages)
             return
         for each in messages:
             self._wait(each)

@@ -9,8 +9,8 @@ import msgspec
 from msgspec import Struct
 
 from outdraw.core.events import Event
-from outdraw.server.outbox import Outbox
-from outdraw.server.sight import Seen
+from outdraw.rooms.looks import Seen
+from outdraw.rooms.outbox import Outbox
 from outdraw.table.changes import changes
 
 NEWEST = 500
