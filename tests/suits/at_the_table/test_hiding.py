@@ -39,9 +39,12 @@ def lurker(place: tuple[int, int], **more: Any) -> Fighter:
 
 
 def seen_by(table: Seated, seat: str) -> bytes:
-    """Give everything that a seat is shown, asked and told, and for whom the table waits, as it is sent to it."""
+    """Give everything that a seat is shown, asked and told, and for whom the table waits, as it is sent to it.
+
+    But for its head: that is a hash under a salt that no seat knows.
+    """
     now = seen(table.table, seat)
-    return msgspec.json.encode((now.parts, now.events_from(0)))
+    return msgspec.json.encode(({**now.parts, "head": ""}, now.events_from(0)))
 
 
 def boarded(table: Seated, seat: str) -> tuple[Token, ...]:
