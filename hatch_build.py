@@ -69,6 +69,7 @@ INTERPRETED = {
     "core/quick_typing.py": "stands for part of typing at run time, which to mypyc is unreachable",
     "core/counting/margin.py": LONG,
     "core/journal.py": STRUCTS,
+    "core/occasion.py": TYPING,
     "core/planned.py": TYPING,
     "core/question.py": DECLARES,
     "core/rule_places.py": STRUCTS,

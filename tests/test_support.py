@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from outdraw.core.choices import Forbidden, Number, Option, Pick
+from outdraw.core.occasion import Occasion
 from outdraw.core.play import Play
 from tests.support import Script
 
@@ -12,7 +13,7 @@ PICK = Pick("ann", "card", "Which?", "r.a.b", (Option("8h"), Option("9h", barred
 
 
 def a_rule(play: Play) -> tuple[str, object, object]:
-    card = play.draw(["8h", "9h"], what="a card", rule="r.a.b")
+    card = play.draw(["8h", "9h"], occasion=Occasion("a card", "r.a.b"))
     one = play.ask(PICK)
     play.tell("done", "{card} it is.", "r.a.c", card=card)
     return card, one, play.ask_any([PICK, Number("bob", "n", "?", "r.a.b", 1, 3)])

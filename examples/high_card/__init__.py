@@ -18,6 +18,7 @@ from outdraw.core.cards import HIDDEN, packs, rank
 from outdraw.core.choices import Answer, Choice, Pick, offer
 from outdraw.core.deeds import read, spell
 from outdraw.core.game import Game, ScenarioInfo
+from outdraw.core.occasion import Occasion
 from outdraw.core.play import Play
 from outdraw.core.scene import Open, Scene
 from outdraw.core.zones import move, move_all, zone
@@ -52,7 +53,8 @@ def round_of_cards(play: Play, scene: HighCard) -> None:
     play.tell("reveal", "Revealed: {said}.", "high_card.play.together", about=PLAYERS, said=said, shown=shown)
     best = max(rank(card) for card in shown.values())
     highest = [player for player, card in shown.items() if rank(card) == best]
-    winner = highest[0] if len(highest) == 1 else play.toss(highest, "The tie", "high_card.play.highest", by="dealer")
+    tie = Occasion("The tie", "high_card.play.highest", "dealer")
+    winner = highest[0] if len(highest) == 1 else play.toss(highest, tie)
     scene.won[winner] += 1
     play.tell("won", "{who} wins the round.", "high_card.play.highest", about=(winner,), who=winner.title())
     scene.rounds_left -= 1
@@ -69,14 +71,8 @@ def fill(play: Play, scene: HighCard, player: str) -> None:
         if not scene.zones["library"].cards:
             move_all(scene.zones, "pile", "library")
             play.tell("shuffle", "The pile is shuffled into the library.", "high_card.deck.again")
-        card = play.draw(
-            scene.zones["library"].cards,
-            what=f"{player.title()}'s card",
-            rule="high_card.hand.size",
-            by=player,
-            seen_by=(player,),
-            about=(player,),
-        )
+        whose = Occasion(f"{player.title()}'s card", "high_card.hand.size", player, (player,), (player,))
+        card = play.draw(scene.zones["library"].cards, occasion=whose)
         move(scene.zones, card, "library", player)
 
 

@@ -16,6 +16,7 @@ from outdraw.core.bots import Seen
 from outdraw.core.chance import Chance
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.events import Sum
+from outdraw.core.occasion import UNTOLD, Occasion
 from outdraw.core.play import Play
 from outdraw.core.sight import view
 from outdraw.games.cavaliers.duels import set_up as duel
@@ -57,15 +58,7 @@ class Written(Play):
             self.at += 1
         self.out.append(line)
 
-    def luck(
-        self,
-        chance: Chance[Any],
-        what: str = "",
-        rule: str = "",
-        by: str = "",
-        seen_by: tuple[str, ...] = EVERYONE,
-        about: tuple[str, ...] = (),
-    ) -> Any:
+    def luck(self, chance: Chance[Any], occasion: Occasion = UNTOLD) -> Any:
         start = f"* {chance.record()}"
         raw = chance.happen(self.dice.randrange) if self.lines is None else chance.parse(self._next(start))
         self._say(f"{start} = {' '.join(raw)}")

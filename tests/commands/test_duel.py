@@ -15,6 +15,7 @@ import pytest
 import outdraw.games as registry
 from outdraw.core.choices import Option, Pick
 from outdraw.core.game import Duels, Game
+from outdraw.core.occasion import Occasion
 from outdraw.core.play import Play
 from outdraw.core.scene import Open, Scene
 from outdraw.lab.duel import duel as run_duel
@@ -38,7 +39,7 @@ def round_of_blows(play: Play, scene: Fight) -> None:
     options = (Option("strike"), Option("wait"))
     blows = play.ask_all([Pick(seat, "little.blow", "Strike?", "little.blow", options) for seat in ("a", "b")])
     scene.rounds += 1
-    if len(set(blows)) > 1 and play.toss([True, False], "the blow", "little.blow", by="gm"):
+    if len(set(blows)) > 1 and play.toss([True, False], Occasion("the blow", "little.blow", "gm")):
         scene.winner = "a" if blows[0] == "strike" else "b"
         scene.is_over = True
 

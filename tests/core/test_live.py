@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from examples.high_card import GAME
 from outdraw.core.chance import Chance, Raw
 from outdraw.core.choices import Forbidden, Malformed, NotYours, Number, Option, Pick, Refusal, Words
+from outdraw.core.occasion import Occasion
 from outdraw.core.play import Play
 from outdraw.core.readers.live import Dial, Live, Site, Waiting
 from outdraw.core.scene import Open, Scene
@@ -167,7 +168,7 @@ def test_a_step_that_asks_where_it_wanted_luck_is_found() -> None:
 
 def test_luck_stays_as_it_fell_while_people_think() -> None:
     def step(play: Play, scene: Scene) -> None:
-        play.toss("abcdefgh", "the toss", RULE)
+        play.toss("abcdefgh", Occasion("the toss", RULE))
         play.ask_all([yes_no("ann"), yes_no("bob")])
         scene.is_over = True
 
@@ -250,7 +251,7 @@ def test_a_refusal_from_within_a_step_changes_nothing() -> None:
     def step(play: Play, scene: Told) -> None:
         one = play.ask(Number("ann", "one", "?", RULE, 1, 9))
         two = play.ask(Number("ann", "two", "?", RULE, 1, 9))
-        play.toss("ab", "the toss", RULE)
+        play.toss("ab", Occasion("the toss", RULE))
         if one == two:
             raise Forbidden("little.a.same", "Choose two different numbers.")
         scene.answers = [str(one), str(two)]
@@ -302,7 +303,7 @@ class Drawn(Scene, kw_only=True):
 
 
 def draw_one(play: Play, scene: Drawn) -> None:
-    scene.card = play.draw(["8h", "9h", "10h"], what="the card", rule="little.draw.one", by="ann")
+    scene.card = play.draw(["8h", "9h", "10h"], occasion=Occasion("the card", "little.draw.one", "ann"))
     scene.is_over = True
 
 

@@ -12,6 +12,7 @@ from outdraw.core.cards import parse_cards
 from outdraw.core.chance import Chance
 from outdraw.core.choices import Answer, Choice, Menu, Pick
 from outdraw.core.events import Sum
+from outdraw.core.occasion import UNTOLD, Occasion
 from outdraw.core.play import Play
 from outdraw.core.zones import move
 from outdraw.games.draw_your_weapon import content
@@ -50,15 +51,7 @@ class Script(Play):
         self.together: list[list[Choice]] = []
         self.told: list[Told] = []
 
-    def luck(
-        self,
-        chance: Chance[Any],
-        what: str = "",
-        rule: str = "",
-        by: str = "",
-        seen_by: tuple[str, ...] = EVERYONE,
-        about: tuple[str, ...] = (),
-    ) -> Any:
+    def luck(self, chance: Chance[Any], occasion: Occasion = UNTOLD) -> Any:
         raw = chance.parse(self.lucks.pop(0)) if self.lucks else chance.happen(lambda number: 0)
         return chance.read(raw)
 

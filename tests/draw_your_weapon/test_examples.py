@@ -9,6 +9,7 @@ import pytest
 from outdraw.core.cards import parse_cards
 from outdraw.core.catalogue import Catalogue, Example, parse_parts
 from outdraw.core.chance import Toss
+from outdraw.core.occasion import UNTOLD
 from outdraw.core.zones import move
 from outdraw.games.draw_your_weapon.content import SuitName, Weapon
 from outdraw.games.draw_your_weapon.game import GAME
@@ -83,10 +84,10 @@ class _BothWays(Script):
 
     tosses: int = 0
 
-    def luck(self, chance, what="", rule="", by="", seen_by=("*",), about=()):  # type: ignore[no-untyped-def]
+    def luck(self, chance, occasion=UNTOLD):  # type: ignore[no-untyped-def]
         if isinstance(chance, Toss):
             self.tosses = chance.sides
-        return super().luck(chance, what, rule, by, seen_by, about)
+        return super().luck(chance, occasion)
 
 
 def run_contest(given: Parts) -> dict[str, str]:

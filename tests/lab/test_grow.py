@@ -10,11 +10,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from outdraw.core.audience import EVERYONE
 from outdraw.core.bots import Bot
 from outdraw.core.chance import Chance, Deal, Draw, Roll, Toss, as_drawn, as_hand, the_card
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.dice import parse_pool
+from outdraw.core.occasion import UNTOLD, Occasion
 from outdraw.core.planned import asked_in, by_plan
 from outdraw.core.play import Play
 from outdraw.core.readers.ahead import plan_of
@@ -64,15 +64,7 @@ class Streamed(Play):
             self.stream = self.stream + np.uint64(GOLDEN)
             return int(mixed(self.stream))
 
-    def luck(
-        self,
-        chance: Chance[Any],
-        what: str = "",
-        rule: str = "",
-        by: str = "",
-        seen_by: tuple[str, ...] = EVERYONE,
-        about: tuple[str, ...] = (),
-    ) -> Any:
+    def luck(self, chance: Chance[Any], occasion: Occasion = UNTOLD) -> Any:
         self.drawn += 1
         if hands_of(chance):
             return chance.read(chance.happen(lambda size: (self.next() >> 32) * size >> 32))

@@ -10,6 +10,7 @@ from outdraw.core.cards import parse_cards
 from outdraw.core.chance import Chance, Deal, Draw
 from outdraw.core.choices import Answer, Bar, Choice
 from outdraw.core.events import Event, Sum
+from outdraw.core.occasion import UNTOLD, Occasion
 from outdraw.core.play import Play
 from outdraw.games.suits.content import Arms, Sheet, Swarm, Switches, armours, arms
 from outdraw.games.suits.rules.actions import action_options
@@ -26,18 +27,10 @@ class Scripted(Play):
         self.asked: list[Choice] = []
         self.events: list[Event] = []
 
-    def luck(
-        self,
-        chance: Chance[Any],
-        what: str = "",
-        rule: str = "",
-        by: str = "",
-        seen_by: tuple[str, ...] = EVERYONE,
-        about: tuple[str, ...] = (),
-    ) -> Any:
+    def luck(self, chance: Chance[Any], occasion: Occasion = UNTOLD) -> Any:
         assert isinstance(chance, Draw | Deal)
         number = chance.number if isinstance(chance, Draw) else sum(size for size, _ in chance.hands)
-        assert len(self.cards) >= number, f"no card left for {what} [{rule}]"
+        assert len(self.cards) >= number, f"no card left for {occasion.what} [{occasion.rule}]"
         drawn, self.cards = self.cards[:number], self.cards[number:]
         return chance.read(chance.parse(" ".join(drawn)) if number else ())
 

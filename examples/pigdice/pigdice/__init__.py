@@ -18,6 +18,7 @@ from outdraw.core.chance import Weights
 from outdraw.core.choices import Answer, Choice, Pick, offer
 from outdraw.core.dice import Pool, totals
 from outdraw.core.game import Duels, Game, ScenarioInfo, check_fighters
+from outdraw.core.occasion import Occasion
 from outdraw.core.play import Play
 from outdraw.core.question import Parameter, Question
 from outdraw.core.scene import Open, Scene
@@ -66,7 +67,7 @@ def step(play: Play, scene: Pig) -> None:
 
 def roll(play: Play, die: int, who: str = "", by: str = "") -> int:
     """Roll one die. [pigdice.turn.roll]"""
-    return play.roll(Pool((die,)), sum, totals, what=f"{who}'s die", rule="pigdice.turn.roll", by=by)
+    return play.roll(Pool((die,)), sum, totals, Occasion(f"{who}'s die", "pigdice.turn.roll", by))
 
 
 def hold(play: Play, scene: Pig, player: Player) -> None:

@@ -14,10 +14,10 @@ from random import Random
 from typing import Any
 
 from outdraw.bots.worth import Worth
-from outdraw.core.audience import EVERYONE
 from outdraw.core.bots import Bot
 from outdraw.core.chance import Chance, Draw, Raw, Roll, Toss
 from outdraw.core.game import Game
+from outdraw.core.occasion import UNTOLD, Occasion
 from outdraw.core.readers.ahead import scene_onward
 from outdraw.core.readers.live import Site
 from outdraw.core.readers.lots import Counted
@@ -76,16 +76,8 @@ class Weighed(Witness):
         self.brought = 0.0
         self._number = 0
 
-    def luck(
-        self,
-        chance: Chance[Any],
-        what: str = "",
-        rule: str = "",
-        by: str = "",
-        seen_by: tuple[str, ...] = EVERYONE,
-        about: tuple[str, ...] = (),
-    ) -> Any:
-        result = super().luck(chance, what, rule, by, seen_by, about)
+    def luck(self, chance: Chance[Any], occasion: Occasion = UNTOLD) -> Any:
+        result = super().luck(chance, occasion)
         world = self.world()
         raw = world.sites[-1].luck
         assert raw is not None

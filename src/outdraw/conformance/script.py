@@ -10,6 +10,7 @@ from outdraw.core.audience import EVERYONE
 from outdraw.core.chance import Chance
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.events import Event, Sum
+from outdraw.core.occasion import UNTOLD, Occasion
 from outdraw.core.play import Play
 
 
@@ -31,15 +32,8 @@ class Script(Play):
         self.choices: list[Choice] = []
         self.events: list[Event] = []
 
-    def luck(
-        self,
-        chance: Chance[Any],
-        what: str = "",
-        rule: str = "",
-        by: str = "",
-        seen_by: tuple[str, ...] = EVERYONE,
-        about: tuple[str, ...] = (),
-    ) -> Any:
+    def luck(self, chance: Chance[Any], occasion: Occasion = UNTOLD) -> Any:
+        what, rule, by, seen_by, about = occasion
         wanted = f"luck {self._lucks}, `{chance.record()}`" + (f" for {what}" if what else "")
         if self._lucks == len(self._luck):
             raise AssertionError(f"the script has no {wanted}")

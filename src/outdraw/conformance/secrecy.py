@@ -25,6 +25,7 @@ from outdraw.core.chance import Chance, Deal, Draw, Raw
 from outdraw.core.choices import Answer, Choice, Refusal
 from outdraw.core.events import Event, Sum, seen_events
 from outdraw.core.game import Game
+from outdraw.core.occasion import UNTOLD, Occasion
 from outdraw.core.readers.live import Live, RerunMismatch, Site, Waiting
 from outdraw.core.scene import Scene
 from outdraw.core.sight import copy, view
@@ -69,20 +70,12 @@ class Observed(Live):
     def _new_luck(self, chance: Chance[Any]) -> Raw:
         return chance.happen(self.dice.randrange)
 
-    def luck(
-        self,
-        chance: Chance[Any],
-        what: str = "",
-        rule: str = "",
-        by: str = "",
-        seen_by: tuple[str, ...] = EVERYONE,
-        about: tuple[str, ...] = (),
-    ) -> Any:
+    def luck(self, chance: Chance[Any], occasion: Occasion = UNTOLD) -> Any:
         # Luck that nobody is shown may be told by the rule in its own words, so it counts as open to all.
-        self._audience = seen_by if what else EVERYONE
-        if self.dial.for_luck(rule) == "proposed" and self._audience != EVERYONE:
+        self._audience = occasion.seen_by if occasion.what else EVERYONE
+        if self.dial.for_luck(occasion.rule) == "proposed" and self._audience != EVERYONE:
             self._audience = (*self._audience, self.gm)
-        return super().luck(chance, what, rule, by, seen_by, about)
+        return super().luck(chance, occasion)
 
     def _happened(self, chance: Chance[Any]) -> Raw:
         at = self._at

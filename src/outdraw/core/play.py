@@ -10,6 +10,7 @@ from outdraw.core.audience import EVERYONE
 from outdraw.core.chance import deal_of, draw_of, roll_of, the_card, toss_of
 from outdraw.core.compiled import mypyc_attr
 from outdraw.core.exact import the_whole
+from outdraw.core.occasion import UNTOLD, Occasion
 from outdraw.core.quick_typing import TYPE_CHECKING, TypeVar, overload
 
 if TYPE_CHECKING:
@@ -36,20 +37,10 @@ class Play:
 
     listens: bool = True
 
-    def luck(
-        self,
-        chance: Chance[Any],
-        what: str = "",
-        rule: str = "",
-        by: str = "",
-        seen_by: tuple[str, ...] = EVERYONE,
-        about: tuple[str, ...] = (),
-    ) -> Any:
+    def luck(self, chance: Chance[Any], occasion: Occasion = UNTOLD) -> Any:
         """Let a chance event happen and give its reading.
 
-        `what` names it for people ("Ruth's card"), `by` is the seat that draws or rolls, `about` the tokens it is for
-        (of a deal, one for each hand), `seen_by` who sees the cards or dice themselves; without `what` they are not
-        shown to anyone.
+        The occasion says who draws or rolls, for what, and who sees it; what has no name is shown to nobody.
         """
         raise NotImplementedError
 
@@ -160,84 +151,34 @@ class Play:
         return str(self.ask_from(menu.pick))
 
     @overload
-    def draw(
-        self,
-        of: Sequence[Card],
-        *,
-        what: str = "",
-        rule: str = "",
-        by: str = "",
-        seen_by: tuple[str, ...] = EVERYONE,
-        about: tuple[str, ...] = (),
-    ) -> Card: ...
+    def draw(self, of: Sequence[Card], *, occasion: Occasion = UNTOLD) -> Card: ...
 
     @overload
     def draw(
-        self,
-        of: Sequence[Card],
-        reading: Callable[[Raw], R],
-        number: int = 1,
-        what: str = "",
-        rule: str = "",
-        by: str = "",
-        seen_by: tuple[str, ...] = EVERYONE,
-        about: tuple[str, ...] = (),
+        self, of: Sequence[Card], reading: Callable[[Raw], R], number: int = 1, occasion: Occasion = UNTOLD
     ) -> R: ...
 
     def draw(
-        self,
-        of: Sequence[Card],
-        reading: Callable[[Raw], Any] = the_card,
-        number: int = 1,
-        what: str = "",
-        rule: str = "",
-        by: str = "",
-        seen_by: tuple[str, ...] = EVERYONE,
-        about: tuple[str, ...] = (),
+        self, of: Sequence[Card], reading: Callable[[Raw], Any] = the_card, number: int = 1, occasion: Occasion = UNTOLD
     ) -> Any:
         """Draw cards from a multiset whose order nobody knows, and read them."""
-        return self._draw(of, reading, number, what, rule, by, seen_by, about)
+        return self._draw(of, reading, number, occasion)
 
     def draw_from(
-        self,
-        zone: Zone,
-        reading: Callable[[Raw], Any] = the_card,
-        number: int = 1,
-        what: str = "",
-        rule: str = "",
-        by: str = "",
-        seen_by: tuple[str, ...] = EVERYONE,
-        about: tuple[str, ...] = (),
+        self, zone: Zone, reading: Callable[[Raw], Any] = the_card, number: int = 1, occasion: Occasion = UNTOLD
     ) -> Any:
         """Draw cards from a zone, and read them; they stay there until they are moved."""
-        return self._draw(zone.cards, reading, number, what, rule, by, seen_by, about)
+        return self._draw(zone.cards, reading, number, occasion)
 
-    def _draw(
-        self,
-        of: Sequence[Card],
-        reading: Callable[[Raw], Any],
-        number: int,
-        what: str,
-        rule: str,
-        by: str,
-        seen_by: tuple[str, ...],
-        about: tuple[str, ...],
-    ) -> Any:
+    def _draw(self, of: Sequence[Card], reading: Callable[[Raw], Any], number: int, occasion: Occasion) -> Any:
         """Draw; a reader to whom the chance itself is nothing may do so without describing it."""
-        return self.luck(draw_of(tuple(of), number, reading), what, rule, by, seen_by, about)
+        return self.luck(draw_of(tuple(of), number, reading), occasion)
 
     def deal(
-        self,
-        of: Sequence[Card],
-        *hands: tuple[int, Callable[[Raw], Hashable]],
-        what: str = "",
-        rule: str = "",
-        by: str = "",
-        seen_by: tuple[str, ...] = EVERYONE,
-        about: tuple[str, ...] = (),
+        self, of: Sequence[Card], *hands: tuple[int, Callable[[Raw], Hashable]], occasion: Occasion = UNTOLD
     ) -> tuple[Any, ...]:
         """Deal hands (how many cards, and how they are read) to several seats without replacement."""
-        dealt: tuple[Any, ...] = self.luck(deal_of(tuple(of), hands), what, rule, by, seen_by, about)
+        dealt: tuple[Any, ...] = self.luck(deal_of(tuple(of), hands), occasion)
         return dealt
 
     def roll(
@@ -245,19 +186,13 @@ class Play:
         pool: Pool,
         reading: Callable[[tuple[int, ...]], R],
         counted: Callable[[Pool], Mapping[R, int]] | None = None,
-        what: str = "",
-        rule: str = "",
-        by: str = "",
-        seen_by: tuple[str, ...] = EVERYONE,
-        about: tuple[str, ...] = (),
+        occasion: Occasion = UNTOLD,
     ) -> R:
         """Roll a pool of dice and read it; `counted` may give the exact weights without listing rolls."""
-        rolled: R = self.luck(roll_of(pool, reading, counted), what, rule, by, seen_by, about)
+        rolled: R = self.luck(roll_of(pool, reading, counted), occasion)
         return rolled
 
-    def toss(
-        self, outcomes: Sequence[T], what: str = "", rule: str = "", by: str = "", about: tuple[str, ...] = ()
-    ) -> T:
+    def toss(self, outcomes: Sequence[T], occasion: Occasion = UNTOLD) -> T:
         """Choose one of several things at random, all equally likely."""
-        at: int = self.luck(toss_of(len(outcomes)), what, rule, by, EVERYONE, about)
+        at: int = self.luck(toss_of(len(outcomes)), occasion)
         return outcomes[at]

@@ -13,11 +13,11 @@ from math import comb
 from random import Random
 from typing import Any, TypeAlias
 
-from outdraw.core.audience import EVERYONE
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.chance import Chance, Draw, as_drawn, as_hand
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.game import TIME_IS_UP, Duels, Game
+from outdraw.core.occasion import UNTOLD, Occasion
 from outdraw.core.planned import Asked, Plan
 from outdraw.core.readers.ahead import plan_of
 from outdraw.core.readers.enumerate import Enumerate
@@ -106,17 +106,9 @@ class Walker(Enumerate):
         self.bots = bots
         self.scene: Scene | None = None
 
-    def luck(
-        self,
-        chance: Chance[Any],
-        what: str = "",
-        rule: str = "",
-        by: str = "",
-        seen_by: tuple[str, ...] = EVERYONE,
-        about: tuple[str, ...] = (),
-    ) -> Any:
+    def luck(self, chance: Chance[Any], occasion: Occasion = UNTOLD) -> Any:
         check_hands(chance)
-        return super().luck(chance, what, rule, by, seen_by, about)
+        return super().luck(chance, occasion)
 
     def seen(self, seat: str) -> Seen:
         """Give what a seat sees of the scene as it is now."""

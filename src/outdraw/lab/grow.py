@@ -16,10 +16,10 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from itertools import product
 from typing import Any, TypeAlias, TypeVar
 
-from outdraw.core.audience import EVERYONE
 from outdraw.core.bots import Bot
 from outdraw.core.chance import Chance, Deal, Draw, Raw, Toss
 from outdraw.core.game import Game
+from outdraw.core.occasion import UNTOLD, Occasion
 from outdraw.core.play import Play
 from outdraw.core.scene import Scene
 from outdraw.core.sight import copy, fingerprint
@@ -107,15 +107,7 @@ class Inside(Play):
         self.listens = False
         self.given = Given()
 
-    def luck(
-        self,
-        chance: Chance[Any],
-        what: str = "",
-        rule: str = "",
-        by: str = "",
-        seen_by: tuple[str, ...] = EVERYONE,
-        about: tuple[str, ...] = (),
-    ) -> Any:
+    def luck(self, chance: Chance[Any], occasion: Occasion = UNTOLD) -> Any:
         return self.given.take(Asked(chance))
 
 
@@ -127,15 +119,7 @@ class Outside(Walker):
         self.given = Given()
         self._sub_rule = sub_rule
 
-    def luck(
-        self,
-        chance: Chance[Any],
-        what: str = "",
-        rule: str = "",
-        by: str = "",
-        seen_by: tuple[str, ...] = EVERYONE,
-        about: tuple[str, ...] = (),
-    ) -> Any:
+    def luck(self, chance: Chance[Any], occasion: Occasion = UNTOLD) -> Any:
         return self.given.take(Asked(chance))
 
     def settle(self, rule: Callable[..., R], *profile: Hashable, alike: Callable[[R], Hashable] | None = None) -> R:

@@ -11,13 +11,13 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from outdraw.core._zone import Zone
-from outdraw.core.audience import EVERYONE
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.cards import Card
 from outdraw.core.chance import Chance, Deal, Draw, Raw, Weights, the_card
 from outdraw.core.choices import Answer, Choice, Menu, Words
 from outdraw.core.exact import alike_at_last, is_counted_alike, is_met_often, settled, settled_alike
 from outdraw.core.game import Game
+from outdraw.core.occasion import UNTOLD, Occasion
 from outdraw.core.planned import Asked, Plan
 from outdraw.core.play import Play
 from outdraw.core.readers.enumerate import Enumerate
@@ -151,20 +151,12 @@ class Following(Enumerate):
         self.scene, self.is_last = scene, False
         self.lots.begin(self)
 
-    def luck(
-        self,
-        chance: Chance[Any],
-        what: str = "",
-        rule: str = "",
-        by: str = "",
-        seen_by: tuple[str, ...] = EVERYONE,
-        about: tuple[str, ...] = (),
-    ) -> Any:
+    def luck(self, chance: Chance[Any], occasion: Occasion = UNTOLD) -> Any:
         if self.is_last:
             raise Later
         if self.alone and isinstance(chance, Draw | Deal):
             raise Unsure
-        return super().luck(chance, what, rule, by, seen_by, about)
+        return super().luck(chance, occasion)
 
     def settle(self, rule: Callable[..., R], *profile: Hashable, alike: Callable[[R], Hashable] | None = None) -> R:
         if self.is_last:
@@ -244,48 +236,22 @@ class Ahead(Play):
                 self.until = None
         return self.then
 
-    def luck(
-        self,
-        chance: Chance[Any],
-        what: str = "",
-        rule: str = "",
-        by: str = "",
-        seen_by: tuple[str, ...] = EVERYONE,
-        about: tuple[str, ...] = (),
-    ) -> Any:
+    def luck(self, chance: Chance[Any], occasion: Occasion = UNTOLD) -> Any:
         if not self.before.is_past:
             return self.before.luck(chance)
-        return self._goes_on().luck(chance, what, rule, by, seen_by, about)
+        return self._goes_on().luck(chance, occasion)
 
-    def _draw(
-        self,
-        of: Sequence[Card],
-        reading: Callable[[Raw], Any],
-        number: int,
-        what: str,
-        rule: str,
-        by: str,
-        seen_by: tuple[str, ...],
-        about: tuple[str, ...],
-    ) -> Any:
+    def _draw(self, of: Sequence[Card], reading: Callable[[Raw], Any], number: int, occasion: Occasion) -> Any:
         if not self.before.is_past:
-            return super()._draw(of, reading, number, what, rule, by, seen_by, about)
-        return self._goes_on().draw(of, reading, number, what, rule, by, seen_by, about)
+            return super()._draw(of, reading, number, occasion)
+        return self._goes_on().draw(of, reading, number, occasion)
 
     def draw_from(
-        self,
-        zone: Zone,
-        reading: Callable[[Raw], Any] = the_card,
-        number: int = 1,
-        what: str = "",
-        rule: str = "",
-        by: str = "",
-        seen_by: tuple[str, ...] = EVERYONE,
-        about: tuple[str, ...] = (),
+        self, zone: Zone, reading: Callable[[Raw], Any] = the_card, number: int = 1, occasion: Occasion = UNTOLD
     ) -> Any:
         if not self.before.is_past:
-            return super().draw_from(zone, reading, number, what, rule, by, seen_by, about)
-        return self._goes_on().draw_from(zone, reading, number, what, rule, by, seen_by, about)
+            return super().draw_from(zone, reading, number, occasion)
+        return self._goes_on().draw_from(zone, reading, number, occasion)
 
     def settle(self, rule: Callable[..., R], *profile: Hashable, alike: Callable[[R], Hashable] | None = None) -> R:
         return self._goes_on().settle(rule, *profile, alike=alike) if self.before.is_past else rule(self, *profile)
@@ -333,15 +299,7 @@ class _Nobody(Play):
     def __init__(self) -> None:
         self.listens = False
 
-    def luck(
-        self,
-        chance: Chance[Any],
-        what: str = "",
-        rule: str = "",
-        by: str = "",
-        seen_by: tuple[str, ...] = EVERYONE,
-        about: tuple[str, ...] = (),
-    ) -> Any:
+    def luck(self, chance: Chance[Any], occasion: Occasion = UNTOLD) -> Any:
         raise _NotAtOnce
 
     def ask_all(self, choices: Sequence[Choice]) -> tuple[Answer, ...]:

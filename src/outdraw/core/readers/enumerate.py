@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from outdraw.core.audience import EVERYONE
 from outdraw.core.chance import Weights
 from outdraw.core.compiled import Long, mypyc_attr
 from outdraw.core.exact import no_policy, other_order, settled, settled_alike, shorter_way
+from outdraw.core.occasion import UNTOLD, Occasion
 from outdraw.core.planned import asked_in, by_plan
 from outdraw.core.play import Play
 from outdraw.core.quick_typing import TYPE_CHECKING, TypeVar
@@ -58,15 +58,7 @@ class Enumerate(Play):
         self._asked = 0
         self._kept = 0
 
-    def luck(
-        self,
-        chance: Chance[Any],
-        what: str = "",
-        rule: str = "",
-        by: str = "",
-        seen_by: tuple[str, ...] = EVERYONE,
-        about: tuple[str, ...] = (),
-    ) -> Any:
+    def luck(self, chance: Chance[Any], occasion: Occasion = UNTOLD) -> Any:
         return self._follow(chance.table())
 
     def settle(self, rule: Callable[..., R], *profile: Hashable, alike: Callable[[R], Hashable] | None = None) -> R:

@@ -20,6 +20,7 @@ from outdraw.core.dial import LEVELS as LEVELS
 from outdraw.core.dial import Dial as Dial
 from outdraw.core.dial import Level as Level
 from outdraw.core.events import Event, Sum
+from outdraw.core.occasion import UNTOLD, Occasion
 from outdraw.core.play import Play
 from outdraw.core.site import Endless as Endless
 from outdraw.core.site import RerunMismatch as RerunMismatch
@@ -68,15 +69,8 @@ class Live(Play):
         self._first_event = first_event
         self._at = 0
 
-    def luck(
-        self,
-        chance: Chance[Any],
-        what: str = "",
-        rule: str = "",
-        by: str = "",
-        seen_by: tuple[str, ...] = EVERYONE,
-        about: tuple[str, ...] = (),
-    ) -> Any:
+    def luck(self, chance: Chance[Any], occasion: Occasion = UNTOLD) -> Any:
+        what, rule, by, seen_by, about = occasion
         level = self.dial.for_luck(rule)
         seat = by or self.gm
         if level == "physical":

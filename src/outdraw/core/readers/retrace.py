@@ -19,6 +19,7 @@ from outdraw.core.chance import Chance, Deal, Draw
 from outdraw.core.choices import Answer, Choice, Number, Pick, Refusal, Words
 from outdraw.core.events import Event, Sum
 from outdraw.core.game import Game
+from outdraw.core.occasion import UNTOLD, Occasion
 from outdraw.core.play import Play
 from outdraw.core.readers.live import RULING, Site
 from outdraw.core.readers.lots import Counted
@@ -298,16 +299,9 @@ class Retrace(Play):
         self.points += 1
         return course[self.points - 1]
 
-    def luck(
-        self,
-        chance: Chance[Any],
-        what: str = "",
-        rule: str = "",
-        by: str = "",
-        seen_by: tuple[str, ...] = EVERYONE,
-        about: tuple[str, ...] = (),
-    ) -> Any:
-        if what and may_see(self.seat, seen_by):
+    def luck(self, chance: Chance[Any], occasion: Occasion = UNTOLD) -> Any:
+        what = occasion.what
+        if what and may_see(self.seat, occasion.seen_by):
             raw = self._as_seen(chance, what)
         else:
             self.search.has_guessed_luck = True

@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from outdraw.core._zone import Zone
-from outdraw.core.audience import EVERYONE, may_see
+from outdraw.core.audience import may_see
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.cards import Card, canonical
 from outdraw.core.chance import Chance, Raw, Weights, the_card
@@ -20,6 +20,7 @@ from outdraw.core.exact import is_met_often, settled
 from outdraw.core.kept import ByIdentity
 from outdraw.core.lenses import BESIDE, ONE, ROWS
 from outdraw.core.menus import allowed
+from outdraw.core.occasion import UNTOLD, Occasion
 from outdraw.core.play import Play
 from outdraw.core.scene import Scene
 from outdraw.core.sight import glance, part, parts, rows
@@ -90,39 +91,14 @@ class Simulate(Play):
         self.scene = scene
         self.every_card = every_card
 
-    def luck(
-        self,
-        chance: Chance[Any],
-        what: str = "",
-        rule: str = "",
-        by: str = "",
-        seen_by: tuple[str, ...] = EVERYONE,
-        about: tuple[str, ...] = (),
-    ) -> Any:
+    def luck(self, chance: Chance[Any], occasion: Occasion = UNTOLD) -> Any:
         return chance.read(chance.happen(self._below))
 
-    def _draw(
-        self,
-        of: Sequence[Card],
-        reading: Callable[[Raw], Any],
-        number: int,
-        what: str,
-        rule: str,
-        by: str,
-        seen_by: tuple[str, ...],
-        about: tuple[str, ...],
-    ) -> Any:
+    def _draw(self, of: Sequence[Card], reading: Callable[[Raw], Any], number: int, occasion: Occasion) -> Any:
         return reading(self._taken(canonical(of), number))
 
     def deal(
-        self,
-        of: Sequence[Card],
-        *hands: tuple[int, Callable[[Raw], Hashable]],
-        what: str = "",
-        rule: str = "",
-        by: str = "",
-        seen_by: tuple[str, ...] = EVERYONE,
-        about: tuple[str, ...] = (),
+        self, of: Sequence[Card], *hands: tuple[int, Callable[[Raw], Hashable]], occasion: Occasion = UNTOLD
     ) -> tuple[Any, ...]:
         ordered = _in_order(of) if type(of) is tuple else canonical(of)
         number = 0
@@ -137,18 +113,10 @@ class Simulate(Play):
         return tuple(found)
 
     def draw_from(
-        self,
-        zone: Zone,
-        reading: Callable[[Raw], Any] = the_card,
-        number: int = 1,
-        what: str = "",
-        rule: str = "",
-        by: str = "",
-        seen_by: tuple[str, ...] = EVERYONE,
-        about: tuple[str, ...] = (),
+        self, zone: Zone, reading: Callable[[Raw], Any] = the_card, number: int = 1, occasion: Occasion = UNTOLD
     ) -> Any:
         if zone.stacked:
-            return self._draw(zone.cards, reading, number, what, rule, by, seen_by, about)
+            return self._draw(zone.cards, reading, number, occasion)
         return reading(self._taken(zone.cards, number))
 
     def _taken(self, of: Sequence[Card], number: int) -> Raw:

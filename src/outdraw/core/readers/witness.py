@@ -19,6 +19,7 @@ from outdraw.core.choices import Answer, Choice, Menu
 from outdraw.core.compiled import mypyc_attr
 from outdraw.core.events import Event, Sum
 from outdraw.core.game import Game
+from outdraw.core.occasion import UNTOLD, Occasion
 from outdraw.core.play import Play
 from outdraw.core.readers.live import Dial, Site
 from outdraw.core.readers.simulate import SeenInScene, Simulate
@@ -52,15 +53,8 @@ class Witness(Simulate):
         self.begin()
         self.game.step(self, self._here)
 
-    def luck(
-        self,
-        chance: Chance[Any],
-        what: str = "",
-        rule: str = "",
-        by: str = "",
-        seen_by: tuple[str, ...] = EVERYONE,
-        about: tuple[str, ...] = (),
-    ) -> Any:
+    def luck(self, chance: Chance[Any], occasion: Occasion = UNTOLD) -> Any:
+        what, rule, by, seen_by, about = occasion
         raw = chance.happen(self._below)
         self._sites.append(Site(raw))
         if what:
@@ -71,43 +65,18 @@ class Witness(Simulate):
             self._events.append(Event(0, "luck", text, rules, seen_by, None, facts, about))
         return chance.read(raw)
 
-    def _draw(
-        self,
-        of: Sequence[Card],
-        reading: Callable[[Raw], Any],
-        number: int,
-        what: str,
-        rule: str,
-        by: str,
-        seen_by: tuple[str, ...],
-        about: tuple[str, ...],
-    ) -> Any:
-        return Play._draw(self, of, reading, number, what, rule, by, seen_by, about)
+    def _draw(self, of: Sequence[Card], reading: Callable[[Raw], Any], number: int, occasion: Occasion) -> Any:
+        return Play._draw(self, of, reading, number, occasion)
 
     def deal(
-        self,
-        of: Sequence[Card],
-        *hands: tuple[int, Callable[[Raw], Hashable]],
-        what: str = "",
-        rule: str = "",
-        by: str = "",
-        seen_by: tuple[str, ...] = EVERYONE,
-        about: tuple[str, ...] = (),
+        self, of: Sequence[Card], *hands: tuple[int, Callable[[Raw], Hashable]], occasion: Occasion = UNTOLD
     ) -> tuple[Any, ...]:
-        return Play.deal(self, of, *hands, what=what, rule=rule, by=by, seen_by=seen_by, about=about)
+        return Play.deal(self, of, *hands, occasion=occasion)
 
     def draw_from(
-        self,
-        zone: Zone,
-        reading: Callable[[Raw], Any] = the_card,
-        number: int = 1,
-        what: str = "",
-        rule: str = "",
-        by: str = "",
-        seen_by: tuple[str, ...] = EVERYONE,
-        about: tuple[str, ...] = (),
+        self, zone: Zone, reading: Callable[[Raw], Any] = the_card, number: int = 1, occasion: Occasion = UNTOLD
     ) -> Any:
-        return Play._draw(self, zone.cards, reading, number, what, rule, by, seen_by, about)
+        return Play._draw(self, zone.cards, reading, number, occasion)
 
     def settle(self, rule: Callable[..., R], *profile: Hashable, alike: Callable[[R], Hashable] | None = None) -> R:
         return rule(self, *profile)

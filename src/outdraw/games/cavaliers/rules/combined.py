@@ -8,6 +8,7 @@ from __future__ import annotations
 from outdraw.core.choices import Bar, Option, Words, offer
 from outdraw.core.deeds import slug, spell
 from outdraw.core.dice import Pool
+from outdraw.core.occasion import Occasion
 from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.rules import damage
@@ -455,7 +456,7 @@ def imbibe(play: Play, who: Combatant, item: Item) -> None:
     if item.gear.eases:
         rule = "cavaliers.combined.table1"
         dice = Pool([item.gear.eases])
-        amount = play.roll(dice, face, what=item.gear.name, rule=rule, by=who.seat, about=(who.id,))
+        amount = play.roll(dice, face, occasion=Occasion(item.gear.name, rule, who.seat, about=(who.id,)))
         damage.ease_yield(play, who, amount)
     for specialty in item.gear.specialties:
         who.charms[specialty] = max(who.charms.get(specialty, 0), item.gear.die)

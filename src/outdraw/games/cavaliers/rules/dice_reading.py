@@ -11,6 +11,7 @@ from functools import lru_cache
 from outdraw.core.compiled import mypyc_attr
 from outdraw.core.dice import Pool, highest, parse_pool
 from outdraw.core.exact import combine, settled
+from outdraw.core.occasion import Occasion
 from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ def throw(
     if not len(pool):
         return read(set_dice)
     reading, counted = readings(set_dice)
-    return play.roll(pool, reading, counted, what=what, rule=READING, by=by, about=about)
+    return play.roll(pool, reading, counted, Occasion(what, READING, by, about=about))
 
 
 def results(pool: Pool) -> Weights[Result]:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from outdraw.core.choices import Choice, Option, Pick, offer
 from outdraw.core.dice import Pool
 from outdraw.core.exact import followed_by, kept_if
+from outdraw.core.occasion import Occasion
 from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.rules.areas import blockers, may_move, neighbours, step_into
@@ -214,7 +215,7 @@ def roll_once(play: Play, rollers: Rollers) -> RollOff:
     rule = "cavaliers.initiative.order"
     return tuple(
         [
-            (play.roll(Pool([10]), face, what=f"{name}, roll-off", rule=rule, by=seat, about=(id,)),)
+            (play.roll(Pool([10]), face, occasion=Occasion(f"{name}, roll-off", rule, seat, about=(id,))),)
             for id, name, seat in rollers
         ]
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from outdraw.core.choices import Bar, Option, Words, offer
 from outdraw.core.deeds import read, spell
 from outdraw.core.dice import Pool
+from outdraw.core.occasion import Occasion
 from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import Purchase
@@ -538,7 +539,7 @@ def blast(play: Play, scene: Cavaliers, turn: Turn, item: Item, area: str) -> No
     wounds = item.gear.blast + deal.bought.get("blast", 0) + CANISTER * deal.bought.get("blast_wounds", 0)
     if item.gear.blast_die:
         rule, dice = "cavaliers.skill.use", Pool([item.gear.blast_die])
-        wounds += play.roll(dice, face, what="The blast", rule=rule, by=who.seat, about=(who.id,))
+        wounds += play.roll(dice, face, occasion=Occasion("The blast", rule, who.seat, about=(who.id,)))
     tired = wounds * item.gear.yield_factor + deal.bought.get("blast_yield", 0)
     for each in [each for each in scene.people.values() if each.area in deal.areas and each.status not in damage.GONE]:
         _caught(play, scene, who, each, wounds, tired)

@@ -12,6 +12,7 @@ from typing import Final
 from outdraw.core.cards import Card
 from outdraw.core.chance import as_hand
 from outdraw.core.choices import Option, offer
+from outdraw.core.occasion import Occasion
 from outdraw.core.play import Play
 from outdraw.core.zones import move, move_all
 from outdraw.games.draw_your_weapon import content
@@ -76,7 +77,8 @@ def draw(play: Play, scene: Dyw, seat: str, number: int, rule: str, *more: str) 
     while drawn < number and fill_library(play, scene):
         library = scene.zones["library"]
         count = min(number - drawn, len(library.cards))
-        cards: tuple[Card, ...] = play.draw_from(library, as_hand, count, f"{name}'s draw", rule, seat, (seat,))
+        occasion = Occasion(f"{name}'s draw", rule, seat, (seat,))
+        cards: tuple[Card, ...] = play.draw_from(library, as_hand, count, occasion)
         for card in cards:
             move(scene.zones, card, "library", into)
         drawn += count
@@ -139,7 +141,7 @@ def turn_card(play: Play, scene: Dyw, creature: Creature, rule: str) -> Card:
         return ""
     library, about = scene.zones["library"], noticed(scene, creature.id)
     what = f"The card turned for {known_as(scene, creature)}"
-    card: Card = play.draw_from(library, what=what, rule=rule, by=creature.seat, about=about)
+    card: Card = play.draw_from(library, occasion=Occasion(what, rule, creature.seat, about=about))
     move(scene.zones, card, "library", "pile")
     scene.resolving += 1
     return card

@@ -13,6 +13,7 @@ from outdraw.core.cards import Card
 from outdraw.core.choices import Option, Pick, offer
 from outdraw.core.deeds import read, spell
 from outdraw.core.events import Sum, Term
+from outdraw.core.occasion import Occasion
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon.content import Feature
 from outdraw.games.draw_your_weapon.rules import cards
@@ -352,7 +353,8 @@ def find_winner(play: Play, scene: Dyw, shown: Sequence[Shown]) -> str:
 def by_lot(play: Play, tied: Sequence[Creature], what: str, rule: str) -> str:
     """Let luck choose one of those who are tied, and say whose which number is: a number alone says nothing."""
     lots = ", ".join(f"{number} {each.name}" for number, each in enumerate(tied, 1))
-    return play.toss([each.id for each in tied], f"{what} ({lots})", rule, DEALER, tuple(each.id for each in tied))
+    ids = [each.id for each in tied]
+    return play.toss(ids, Occasion(f"{what} ({lots})", rule, DEALER, about=tuple(ids)))
 
 
 def tie_rules(scene: Dyw, shown: Sequence[Shown]) -> list[str]:

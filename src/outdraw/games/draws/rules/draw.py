@@ -8,6 +8,7 @@ from __future__ import annotations
 from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import numbered
 from outdraw.core.exact import counted_by, settled
+from outdraw.core.occasion import Occasion
 from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -134,7 +135,7 @@ def take_card(
     read: Callable[[Raw], int] = number,
 ) -> int:
     """Take one card from the complete deck; it is shuffled back at once. [draws.deck.replacement]"""
-    return play.draw(DECK, read, what=who and f"{who}'s card", rule=rule, by=by, seen_by=seen_by, about=about)
+    return play.draw(DECK, read, occasion=Occasion(who and f"{who}'s card", rule, by, seen_by, about))
 
 
 def read_total(total: int) -> Outcome:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from outdraw.core.chance import Raw
 from outdraw.core.events import Sum, Term
+from outdraw.core.occasion import Occasion
 from outdraw.core.play import Play
 from outdraw.games.suits.rules.contests import Deck, cards_of, high, low, modified, within
 from outdraw.games.suits.rules.dealing import deck, flip, goes_back_at_once
@@ -45,7 +46,7 @@ def bleeding_turn(
     """Draw for a turn with critical wounds: a pure rule, so that its table can be kept. [suits.critical.turn_draw]"""
 
     def draw(read: Callable[[Raw], Any], what: str, rule: str) -> Any:
-        return play.draw(cards_of(cards), read, 1, f"{name}: {what}" if name else what, rule, seat)
+        return play.draw(cards_of(cards), read, 1, Occasion(f"{name}: {what}" if name else what, rule, seat))
 
     return bleeding_by(draw, body, will, normal, critical, tended)
 

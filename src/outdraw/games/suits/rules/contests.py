@@ -12,6 +12,7 @@ from itertools import combinations, product
 from outdraw.core.cards import PACK, SUIT_NAMES, packs, rank, suit
 from outdraw.core.chance import Decided, Weights, draw_of
 from outdraw.core.exact import combine, counted_by, kept_if, settled
+from outdraw.core.occasion import Occasion
 from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -394,7 +395,7 @@ def deal_hands(play: Play, deck: Deck, one: Party, two: Party) -> tuple[Hand, Ha
     if deck.packs != INFINITE:
         what, rule, about = who_draws(one, two) if play.listens else "", "suits.contest.draw", (one.who, two.who)
         hands = (one.cards, read_one), (two.cards, read_two)
-        mine, theirs = play.deal(cards_of(deck), *hands, what=what, rule=rule, about=about)
+        mine, theirs = play.deal(cards_of(deck), *hands, occasion=Occasion(what, rule, about=about))
         return mine, theirs
     return play.settle(endless_hand, one), play.settle(endless_hand, two)
 
@@ -406,9 +407,8 @@ def who_draws(*sides: Party) -> str:
 
 def endless_hand(play: Play, side: Party) -> Hand:
     """Read cards each drawn from a full pack, as if there were endlessly many packs."""
-    cards: tuple[Card, ...] = tuple(
-        play.draw(PACK, what=side.name, rule="suits.card.deck", about=(side.who,)) for _ in range(side.cards)
-    )
+    occasion = Occasion(side.name, "suits.card.deck", about=(side.who,))
+    cards: tuple[Card, ...] = tuple([play.draw(PACK, occasion=occasion) for _ in range(side.cards)])
     return read_hand((*side.held, *cards), side.limit, side.manner, play.listens)
 
 
@@ -474,7 +474,7 @@ def _never(*_: object) -> bool:
 def struck(play: Play, deck: Deck, one: Party, theirs: Hand, two: Party, table: Agreed) -> Exchange:
     """Let the first party draw against a hand that lies on the table."""
     read, about = reading(one.limit, one.manner, one.held, play.listens), (one.who,) if one.who else ()
-    mine = play.draw(cards_of(deck), read, one.cards, one.drawn, "suits.contest.draw", about=about)
+    mine = play.draw(cards_of(deck), read, one.cards, Occasion(one.drawn, "suits.contest.draw", about=about))
     return judged(play, mine, theirs, one, two, table)
 
 
@@ -497,7 +497,7 @@ def dodged(play: Play, deck: Deck, one: Party, two: Party, blind: Party, rule: s
     `blind` is the second party with the cards that it draws, which nobody looks at first.
     """
     read, about = reading(blind.limit, blind.manner, blind.held, play.listens), (blind.who,) if blind.who else ()
-    theirs = play.draw(cards_of(deck), read, blind.cards, blind.drawn, rule, about=about)
+    theirs = play.draw(cards_of(deck), read, blind.cards, Occasion(blind.drawn, rule, about=about))
     return play.settle(struck, deck, one, theirs, two, table)
 
 

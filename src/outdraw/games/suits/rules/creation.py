@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from outdraw.core.cards import Card, packs, rank, suit
 from outdraw.core.choices import Option, Pick
 from outdraw.core.deeds import slug
+from outdraw.core.occasion import Occasion
 from outdraw.core.play import Play
 from outdraw.games.suits.content import Abilities, Character, college_of, skills
 
@@ -102,7 +103,7 @@ def draw_character(play: Play, seat: str, name: str, deck: tuple[Card, ...], num
 
 
 def _draw(play: Play, left: list[Card], seat: str) -> Card:
-    card: Card = play.draw(left, what="A card of the character", by=seat)
+    card: Card = play.draw(left, occasion=Occasion("A card of the character", by=seat))
     left.remove(card)
     return card
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from outdraw.core.cards import Card
+from outdraw.core.occasion import Occasion
 from outdraw.core.play import Play
 from outdraw.core.zones import move
 from outdraw.games.suits.rules.dealing import put_away, refill
@@ -41,9 +42,8 @@ def draw_shared(play: Play, scene: Suits) -> None:
         return
     for number in range(1, SHARED + 1):
         refill(play, scene)
-        card = play.draw(
-            scene.zones["library"].cards, what=f"Minions' draw {number}", rule="suits.minion.group_draw", by=scene.gm
-        )
+        occasion = Occasion(f"Minions' draw {number}", "suits.minion.group_draw", scene.gm)
+        card = play.draw(scene.zones["library"].cards, occasion=occasion)
         move(scene.zones, card, "library", "shared")
 
 

@@ -13,6 +13,7 @@ from typing import TypeVar
 from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import PACK, Card, canonical
 from outdraw.core.chance import Raw, the_card
+from outdraw.core.occasion import Occasion
 from outdraw.core.play import Play
 from outdraw.core.zones import move, move_all, shuffle_in
 from outdraw.games.suits.rules.contests import (
@@ -112,11 +113,12 @@ def drawn(
         return read(tuple([turn_up(play, scene, each, rule, by, who) for _ in range(number)]))
     about = (who,) if who else ()
     if scene.switches.packs != INFINITE:
-        together: R = play.draw_from(scene.zones["library"], read, number, what, rule, by, EVERYONE, about)
+        together: R = play.draw_from(scene.zones["library"], read, number, Occasion(what, rule, by, about=about))
         return together
+    one = Occasion(each, rule, by, about=about)
     if number == 1:
-        return play.draw(PACK, read, 1, each, rule, by, EVERYONE, about)
-    return read(tuple([play.draw(PACK, the_card, 1, each, rule, by, EVERYONE, about) for _ in range(number)]))
+        return play.draw(PACK, read, 1, one)
+    return read(tuple([play.draw(PACK, the_card, 1, one) for _ in range(number)]))
 
 
 def flip(play: Play, scene: Suits, read: Callable[[Raw], R], what: str, rule: str, by: str = "", who: str = "") -> R:
@@ -138,7 +140,7 @@ def turn_up(
     refill(play, scene)
     audience = EVERYONE if openly else scene.zones[into].seen_by
     about = (who,) if who else ()
-    card: Card = play.draw_from(scene.zones["library"], the_card, 1, what, rule, by, audience, about)
+    card: Card = play.draw_from(scene.zones["library"], the_card, 1, Occasion(what, rule, by, audience, about))
     move(scene.zones, card, "library", into, shown_to=("*",) if openly else ())
     return card
 

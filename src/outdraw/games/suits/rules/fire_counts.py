@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from outdraw.core.occasion import Occasion
 from outdraw.core.quick_typing import TYPE_CHECKING
 from outdraw.games.suits.rules.contests import Agreed, Hand, cards_of, defence_rank, exchange, read_hand
 from outdraw.games.suits.rules.ranged import bullets_reading, high_within
@@ -24,7 +25,8 @@ if TYPE_CHECKING:
 
 def outruns(play: Play, deck: Deck, root: int) -> bool:
     """Let a moving target draw to avoid the fire altogether."""
-    return root > 0 and play.draw(cards_of(deck), high_within(root), rule="suits.ranged.moving_avoid")
+    occasion = Occasion(rule="suits.ranged.moving_avoid")
+    return root > 0 and play.draw(cards_of(deck), high_within(root), 1, occasion)
 
 
 def fire(play: Play, deck: Deck, root: int, one: Party, two: Party) -> Exchange | None:
@@ -45,16 +47,18 @@ def fire_burst(play: Play, deck: Deck, root: int, shot: Shot, two: Party, clumps
 
 def met(play: Play, deck: Deck, two: Party) -> int:
     """Draw for a defence and give the number a shot must beat."""
-    rank = play.draw(cards_of(deck), rank_within(two.limit, two.manner), two.cards, rule="suits.ranged.defense")
+    occasion = Occasion(rule="suits.ranged.defense")
+    rank = play.draw(cards_of(deck), rank_within(two.limit, two.manner), two.cards, occasion)
     return defence_rank(Hand(rank, 0), two)
 
 
 def clump(play: Play, deck: Deck, shot: Shot, number: int, rounds: int, to_beat: int) -> int:
     """Fire a draw of several: a single card, then another for the bullets."""
     limit = int(declined(shot.base, shot.skill, shot.bracket, number))
-    if play.draw(cards_of(deck), rank_within(limit), rule="suits.multi_shot.single_card") <= to_beat:
+    cards, single = cards_of(deck), Occasion(rule="suits.multi_shot.single_card")
+    if play.draw(cards, rank_within(limit), 1, single) <= to_beat:
         return 0
-    return min(rounds, play.draw(cards_of(deck), bullets_reading(shot.bracket), rule="suits.burst.table"))
+    return min(rounds, play.draw(cards, bullets_reading(shot.bracket), 1, Occasion(rule="suits.burst.table")))
 
 
 @cache

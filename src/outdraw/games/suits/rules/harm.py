@@ -12,6 +12,7 @@ from functools import cache
 from outdraw.core.chance import Raw
 from outdraw.core.choices import Option, Pick
 from outdraw.core.events import Sum, Term
+from outdraw.core.occasion import Occasion
 from outdraw.core.play import Play
 from outdraw.games.suits.content import Missile, Weapon
 from outdraw.games.suits.rules.bonus_cards import offer_bank
@@ -401,7 +402,8 @@ def recovery_reading(will: int, wounds: int) -> Callable[[Raw], int]:
 
 def recovery(play: Play, cards: Deck, will: int, wounds: int, shock: int) -> int:
     """Give how much shock one recovery takes away, at most what there is."""
-    return min(shock, int(play.draw(cards_of(cards), recovery_reading(will, wounds), rule="suits.recovery.draw")))
+    occasion = Occasion(rule="suits.recovery.draw")
+    return min(shock, int(play.draw(cards_of(cards), recovery_reading(will, wounds), 1, occasion)))
 
 
 def may_recover(fighter: Fighter) -> bool:

@@ -7,6 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from outdraw.core.chance import Raw
+from outdraw.core.occasion import Occasion
 from outdraw.core.play import Play
 from outdraw.games.suits.rules import crowds
 from outdraw.games.suits.rules.contests import Deck, cards_of, high, low
@@ -143,7 +144,8 @@ def draw_again(play: Play, cards: Deck, who: tuple[tuple[str, str, str], ...]) -
     """
     of = cards_of(cards)
     rule = "suits.order.ties"
-    drawn = [play.draw(of, _high_value, 1, f"{name} draws again", rule, seat, about=(id,)) for name, seat, id in who]
+    occasions = [Occasion(f"{name} draws again", rule, seat, about=(id,)) for name, seat, id in who]
+    drawn = [play.draw(of, _high_value, 1, each) for each in occasions]
     ahead = sorted(set(drawn), reverse=True)
     return tuple(ahead.index(value) for value in drawn)
 
@@ -161,7 +163,8 @@ def order_of_two(
     """
     cards = cards_of(Deck(packs))
     # Each card goes back before the next is drawn.
-    one, two = [play.draw(cards, start_reading(each), rule="suits.order.draw") for each in (reflexes, against)]
+    drawing = Occasion(rule="suits.order.draw")
+    one, two = [play.draw(cards, start_reading(each), 1, drawing) for each in (reflexes, against)]
     mine, theirs = standing_of(one.value, skill), standing_of(two.value, against_skill)
-    first = mine < theirs if mine != theirs else play.toss((True, False), rule="suits.order.ties")
+    first = mine < theirs if mine != theirs else play.toss((True, False), Occasion(rule="suits.order.ties"))
     return first, one.overdrew, two.overdrew
