@@ -140,9 +140,9 @@ def test_light_weapons_in_both_hands_hit_one_harder() -> None:
     scene = table(ANA)
     ana = arm(scene.creatures[ANA], "knife", "short_sword")
     knife = weapon("knife")
-    assert attacks.weapon_result(knife, "5h", 2, attacks.is_paired(ana, knife)) == 6
+    assert attacks.weapon_results(knife, 2, attacks.is_paired(ana, knife))["5h"] == 6
     arm(ana, "knife", "shield")
-    assert attacks.weapon_result(knife, "5h", 2, attacks.is_paired(ana, knife)) == 5
+    assert attacks.weapon_results(knife, 2, attacks.is_paired(ana, knife))["5h"] == 5
 
 
 @pytest.mark.rule("draw_your_weapon.weapon.own_rules")
@@ -183,16 +183,16 @@ def test_without_a_fitting_card_the_attack_itself_is_barred() -> None:
 @pytest.mark.rule("draw_your_weapon.weapon.suits")
 def test_suits_only_decide_whether_might_is_added() -> None:
     mace = weapon("mace")
-    assert [attacks.weapon_result(mace, card, 3) for card in ("9c", "9h", "9s", "9d")] == [12, 12, 9, 9]
+    assert [attacks.weapon_results(mace, 3)[card] for card in ("9c", "9h", "9s", "9d")] == [12, 12, 9, 9]
 
 
 @pytest.mark.rule("draw_your_weapon.weapon.result")
 def test_a_weapon_adds_might_or_the_attribute_of_its_entry() -> None:
     scene = table(CY, BO)
     ilse, sable = scene.creatures[CY], scene.creatures[BO]
-    assert attacks.weapon_rating(ilse, weapon("wand")) == 3
-    assert attacks.weapon_rating(sable, weapon("rapier")) == 3
-    assert attacks.weapon_rating(sable, weapon("arming_sword")) == 1
+    assert attacks.wielded_by(ilse, weapon("wand")).rating == 3
+    assert attacks.wielded_by(sable, weapon("rapier")).rating == 3
+    assert attacks.wielded_by(sable, weapon("arming_sword")).rating == 1
 
 
 @pytest.mark.rule("draw_your_weapon.weapon.damage")

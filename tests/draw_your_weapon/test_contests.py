@@ -168,10 +168,10 @@ def test_a_tie_of_equal_hands_is_even() -> None:
         from outdraw.core.play import Play
 
         assert isinstance(play, Play)
-        from outdraw.games.draw_your_weapon.rules.contests import Shown, find_winner
+        from outdraw.games.draw_your_weapon.rules.contests import Shown, find_winner, highest
 
         scene = table(ANA, BO, hands={ANA: "2h", BO: "3h"})
-        return find_winner(play, scene, [Shown(ANA, "9h", 9), Shown(BO, "9s", 9)])
+        return find_winner(play, highest(scene, [Shown(ANA, "9h", 9), Shown(BO, "9s", 9)]))
 
     weights = distribution(winner)
     assert Counter(weights.of) == {ANA: 1, BO: 1}

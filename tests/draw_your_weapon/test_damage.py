@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from outdraw.core.deeds import Deed
+from outdraw.core.figures import Figure
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.rules import breathers, combat, damage, movement, rests, turns
 from outdraw.games.draw_your_weapon.rules.stats import stats
@@ -28,8 +29,9 @@ def test_guard_absorbs_first_and_breaks_only_when_it_is_emptied(amount: int, gua
 
 @pytest.mark.rule("draw_your_weapon.damage.broken_effect")
 def test_attacks_on_the_broken_deal_two_more_and_other_damage_does_not() -> None:
-    assert damage.blow(5, 0, 20, is_broken=True, is_attack=True) == (0, 13, True)
-    assert damage.blow(5, 0, 20, is_broken=True, is_attack=False) == (0, 15, True)
+    attack = damage.against_the_broken(Figure(5)).total
+    assert damage.blow(attack, 0, 20, is_broken=True) == (0, 13, True)
+    assert damage.blow(5, 0, 20, is_broken=True) == (0, 15, True)
 
 
 @pytest.mark.rule("draw_your_weapon.damage.broken_effect")
@@ -83,7 +85,7 @@ def test_the_count_starts_afresh_each_time_down() -> None:
         damage.hurt(Script(), scene, ana, 1)
         damage.hurt(Script(), scene, ana, 1)
         assert ana.hits_while_down == 2
-        damage.heal(Script(), ana, 1, "draw_your_weapon.damage.down")
+        damage.heal(Script(), ana, Figure(1), "draw_your_weapon.damage.down")
     assert not ana.is_dead
     assert (ana.is_down, stats(ana).hp) == (False, 1)
 
@@ -206,7 +208,7 @@ def test_broken_ends_with_the_combat_and_guard_is_set_afresh() -> None:
     ana.is_broken, stats(ana).guard = True, 0
     combat.end(Script(), scene, "the Dealer ends it")
     assert not ana.is_broken
-    damage.hurt(Script(), scene, ana, 3, is_attack=False)
+    damage.hurt(Script(), scene, ana, 3)
     assert stats(ana).hp == stats(ana).max_hp - 3  # Guard has no effect between Combats
     combat.begin(Script(), scene)
     assert stats(ana).guard == 16

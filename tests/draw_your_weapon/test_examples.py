@@ -9,6 +9,7 @@ import pytest
 from outdraw.core.cards import parse_cards
 from outdraw.core.catalogue import Catalogue, Example, parse_parts
 from outdraw.core.chance import Toss
+from outdraw.core.figures import Figure
 from outdraw.core.occasion import UNTOLD
 from outdraw.core.zones import move
 from outdraw.games.draw_your_weapon.content import SuitName, Weapon
@@ -198,7 +199,7 @@ def run_surprise(given: Parts) -> dict[str, str]:
 
 
 def run_strike(given: Parts) -> dict[str, str]:
-    return {"damage": str(attacks.strike_damage(int(given["might"])))}
+    return {"damage": str(attacks.strike_damage(Figure(), int(given["might"])).total)}
 
 
 def run_weapon(given: Parts) -> dict[str, str]:
@@ -208,13 +209,16 @@ def run_weapon(given: Parts) -> dict[str, str]:
     legal = attacks.takes(weapon, card)
     found = {"legal": _said(legal)}
     if legal:
-        found["damage"] = str(attacks.weapon_result(weapon, card, int(given["attr"])))
+        found["damage"] = str(attacks.weapon_results(weapon, int(given["attr"]))[card])
     return found
 
 
 def run_damage(given: Parts) -> dict[str, str]:
     is_broken = given["broken"] == "true"
-    guard, hp, is_broken = damage.blow(int(given["amount"]), int(given["guard"]), int(given["hp"]), is_broken)
+    dealt = Figure(int(given["amount"]))
+    if is_broken:
+        damage.against_the_broken(dealt)
+    guard, hp, is_broken = damage.blow(dealt.total, int(given["guard"]), int(given["hp"]), is_broken)
     return {"guard": str(guard), "hp": str(hp), "broken": _said(is_broken)}
 
 
@@ -249,8 +253,9 @@ def run_distance(given: Parts) -> dict[str, str]:
 
 
 def run_combat_start(given: Parts) -> dict[str, str]:
-    guard, speed = combat.starting(int(given["max_guard"]), int(given["max_speed"]), given["surprised"] == "true")
-    return {"guard": str(guard), "speed": str(speed)}
+    at, most = combat.Start(Figure(), Figure()), (int(given["max_guard"]), int(given["max_speed"]))
+    combat.starting(at, *most, given["surprised"] == "true")
+    return {"guard": str(at.guard.total), "speed": str(at.speed.total)}
 
 
 def run_initiative(given: Parts) -> dict[str, str]:
@@ -282,7 +287,8 @@ def run_turn(given: Parts) -> dict[str, str]:
 
 def run_recover(given: Parts) -> dict[str, str]:
     current, maximum = int(given["current"]), int(given["maximum"])
-    return {"current": str(breathers.recovered(current, maximum, int(given["attr"]), int(given["level"])))}
+    stat = breathers.Wanting(current, maximum, "Endurance", int(given["attr"]), int(given["level"]))
+    return {"current": str(current + breathers.recovered(Figure(), stat).total)}
 
 
 def run_trade(given: Parts) -> dict[str, str]:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from outdraw.core.choices import Forbidden
 from outdraw.core.deeds import Deed
+from outdraw.core.figures import Figure
 from outdraw.games.draw_your_weapon.rules import attacks, battlemap, dealer, free_play, movement, turns
 from outdraw.games.draw_your_weapon.rules.stats import stats
 from outdraw.games.draw_your_weapon.scene import DEALER, Switches
@@ -97,7 +98,7 @@ def test_cover_next_to_the_target_takes_two_off_a_ranged_attack(row: str, amount
 @pytest.mark.rule("draw_your_weapon.map.cover")
 def test_through_cover_at_least_one_comes_and_cover_cannot_be_entered() -> None:
     scene = fight(table(ANA, "wolf", map=["ao.ob"]), ANA)
-    assert attacks.through_cover(scene, scene.creatures[ANA], scene.creatures["wolf"], 2) == 1
+    assert attacks.through_cover(Figure(2)).total == 1
     assert battlemap.ways(scene, scene.creatures[ANA], 5) == {}
 
 

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from outdraw.core.cards import PACK, parse_cards
 from outdraw.core.counting.hands import best_of
+from outdraw.core.figures import Figure
 from outdraw.core.readers.simulate import Simulate
 from outdraw.games.draw_your_weapon import content, odds
 from outdraw.games.draw_your_weapon.rules import attacks, damage
@@ -157,8 +158,11 @@ def test_what_a_blow_from_a_hidden_hand_does_is_counted_hand_by_hand(is_broken: 
     weapon = content.weapons()["arming_sword"]
     down, guard = 0, 0 if is_broken else 2
     for held in combinations(left, 2):
-        amounts = [attacks.weapon_result(weapon, card, 2) for card in held if 3 <= RANK[card[:-1]] <= 11]
-        down += bool(amounts) and damage.blow(max(amounts), guard, 8, is_broken)[1] == 0
+        amounts = [attacks.weapon_results(weapon, 2)[card] for card in held if 3 <= RANK[card[:-1]] <= 11]
+        dealt = Figure(max(amounts, default=0))
+        if is_broken:
+            damage.against_the_broken(dealt)
+        down += bool(amounts) and damage.blow(dealt.total, guard, 8, is_broken)[1] == 0
     seen = " ".join(card for card in PACK if card not in left)
     found = hit(guard, 8, broken=is_broken, cards=2, seen=seen)
     assert found["down"] == Fraction(down, 21)

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from outdraw.core.cards import PACK
+from outdraw.core.figures import Figure
 from outdraw.games.draw_your_weapon.rules import cards, rests
 from outdraw.games.draw_your_weapon.rules.actions import bar_to
 from outdraw.games.draw_your_weapon.rules.field import player_characters
@@ -93,8 +94,8 @@ def test_healing_is_optional_and_the_cards_are_not_shown() -> None:
 @given(held=st.lists(st.sampled_from(PACK), max_size=8, unique=True), hp=st.integers(0, 29))
 @pytest.mark.rule("draw_your_weapon.rest.heal", "draw_your_weapon.rest.heal_minimum")
 def test_the_hand_heals_by_its_total_and_at_least_endurance_plus_level(held: list[str], hp: int) -> None:
-    healed = rests.healing(held, 3, 1, hp, 29)
-    assert healed == min(29 - hp, max(4, sum(map(value, held))))
+    healed = rests.healing(Figure(), held, 4, 29 - hp)
+    assert healed.total == min(29 - hp, max(4, sum(map(value, held))))
 
 
 @pytest.mark.rule("draw_your_weapon.rest.new_hand")

@@ -14,8 +14,8 @@ class Figure:
 
     __slots__ = ("total",)
 
-    def __init__(self) -> None:
-        self.total = 0
+    def __init__(self, total: int = 0) -> None:
+        self.total = total
 
     def add(self, what: str, amount: int, rule: str) -> None:
         """Add a term: what it is, how much, and the rule it comes from."""
@@ -34,6 +34,10 @@ class Figure:
         """Lower what there is so far to the most that a rule allows."""
         if self.total > most:
             self.total = most
+
+    def sum(self, name: str, about: str = "") -> Sum:
+        """Give the total with its terms, if they were kept."""
+        return Sum(name, self.total, (), about)
 
 
 class Itemised(Figure):
@@ -60,5 +64,9 @@ class Itemised(Figure):
         self.add(what, min(0, most - self.total), rule)
 
     def sum(self, name: str, about: str = "") -> Sum:
-        """Give the total with its terms."""
         return Sum(name, self.total, tuple(self.terms), about)
+
+
+def figure(listens: bool) -> Figure:
+    """Give a figure that keeps its terms where somebody listens."""
+    return Itemised() if listens else Figure()

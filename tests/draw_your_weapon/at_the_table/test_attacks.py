@@ -198,7 +198,8 @@ def test_blows_break_the_guard_then_hurt_more_and_put_an_npc_out_at_0() -> None:
     live.turn(ANA, "end").turn(DEALER, "end").cards("8d").turn(ANA, "attack arming_sword wolf").say(
         ANA, "attack_card", "6d"
     )
-    assert live.told("damage", ANA)[-1] == "Wolf loses 7 HP (Broken: 2 more): Guard 0 of 6, HP 0 of 12."
+    assert live.told("blow", ANA)[-1] == "The blow deals 8 damage (6 Value of 6d +2 the target is Broken)."
+    assert live.told("damage", ANA)[-1] == "Wolf loses 7 HP: Guard 0 of 6, HP 0 of 12."
     assert live.told("out", ANA) == ["Wolf is out of the fight."]
 
 

@@ -210,7 +210,7 @@ def test_whoever_rests_sees_what_the_healing_is_made_of() -> None:
     live = Live(ANA, hands={ANA: "Ad 2c"}, change=hurt).free(ANA, "rest").say(ANA, "rest", "rest")
     choice = live.say(DEALER, "night", "quiet").asked(ANA, "heal")
     labels = [option.label for option in getattr(choice, "options", ())]
-    assert labels == ["Heal 4 HP: the Hand is worth 3, Endurance and Level 4", "Do not heal"]
+    assert labels == ["Heal 4 HP: the Hand +3, at least 4 by Endurance and Level +1", "Do not heal"]
 
 
 @pytest.mark.rule("draw_your_weapon.rest.new_hand")

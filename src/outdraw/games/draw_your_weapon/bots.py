@@ -15,6 +15,7 @@ from outdraw.core.bots import Bot, Seen
 from outdraw.core.cards import HIDDEN
 from outdraw.core.choices import Answer, Choice, Menu, Number, Option, Pick, Words
 from outdraw.core.deeds import read
+from outdraw.core.figures import Figure
 from outdraw.core.menus import Offers
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.rules import attacks, battlemap, damage
@@ -153,7 +154,7 @@ def best_attack(seen: Seen, me: str, answers: list[str]) -> tuple[str, Looks] | 
 def most_damage(ratings: dict[str, int], verb: str, what: str, target: Looks, hand: list[str]) -> int:
     """Give the damage that the best fitting card of the Hand would deal; a legal Attack has one."""
     if verb == "strike":
-        return attacks.strike_damage(ratings["might"])
+        return attacks.strike_damage(Figure(), ratings["might"]).total
     if verb == "special":
         feature = content.features()[what]
         results = attacks.special_results(feature, ratings[feature.attribute], target.is_broken)
@@ -173,7 +174,11 @@ def worth(target: Looks, amount: int, is_past_guard: bool = False) -> float:
     if target.is_hidden:
         return float(amount)
     guard, hp = target.guard, target.hp
-    guard_left, hp_left, _ = damage.blow(amount, guard, hp, target.is_broken, True, is_past_guard)
+    if target.is_broken and not is_past_guard:
+        amount = damage.against_the_broken(Figure(amount)).total
+    guard_left, hp_left = guard, max(0, hp - amount)
+    if not is_past_guard:
+        guard_left, hp_left, _ = damage.blow(amount, guard, hp, target.is_broken)
     lost = hp - hp_left + GUARD_WORTH * (guard - guard_left)
     frail = 1 - (hp_left + guard_left) / (target.max_hp + target.max_guard)
     return lost + 5 * frail + (KILL if hp_left == 0 else 0.0)

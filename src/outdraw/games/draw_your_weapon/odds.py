@@ -21,10 +21,12 @@ if TYPE_CHECKING:
 
     from outdraw.core.cards import Card
     from outdraw.core.counting import hands
+    from outdraw.core.figures import Figure
     from outdraw.core.play import Play
     from outdraw.games.draw_your_weapon import content
     from outdraw.games.draw_your_weapon.rules import attacks, combat, damage
 else:
+    (Figure,) = later("outdraw.core.figures", "Figure")
     (hands,) = later("outdraw.core.counting", "hands")
     (content,) = later("outdraw.games.draw_your_weapon", "content")
     attacks, combat, damage = later("outdraw.games.draw_your_weapon.rules", "attacks", "combat", "damage")
@@ -134,9 +136,11 @@ def odds_blow(weapon: str, card: str, guard: int, hp: int, broken: bool, **asked
     else:
         left = unseen(parse_cards(asked["seen"]), asked["packs"])
         dealt = played(left, asked["cards"], lambda each: results.get(each, 0), asked["policy"])
+    if broken:
+        dealt = dealt.map(lambda amount: damage.against_the_broken(Figure(amount)).total if amount else 0)
     left_of = dealt.map(lambda amount: damage.blow(amount, guard, hp, broken) if amount else (guard, hp, broken))
     return {
-        "damage": dealt.map(lambda amount: damage.dealt(amount, broken) if amount else 0),
+        "damage": dealt,
         "guard": left_of.map(lambda each: each[0]),
         "hp": left_of.map(lambda each: each[1]),
         "broken": left_of.where(lambda each: each[2]),

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from outdraw.core.choices import Bar, Option, Pick, Words, barred, offer
 from outdraw.core.deeds import spell
-from outdraw.core.events import Term
+from outdraw.core.figures import Figure, figure
 from outdraw.core.play import Play
 from outdraw.core.zones import move
 from outdraw.games.draw_your_weapon import content
@@ -83,17 +83,17 @@ def use_ability(play: Play, scene: Dyw, creature: Creature, feature: Feature, ta
         return
     take(play, scene, creature, "use_ability", feature.name, target.id if target.id != creature.id else "")
     pay(play, creature, feature)
+    gain, scope = figure(play.listens), "draw_your_weapon.ability.scope"
     match feature.effect:
         case "ward":
-            rating, scope = rating_of(creature, feature.attribute), "draw_your_weapon.ability.scope"
-            terms = Term(feature.name, feature.amount, scope), Term(feature.attribute.capitalize(), rating, scope)
-            damage.gain_guard(play, target, feature.amount + rating, scope, terms=terms)
+            gain.add(feature.name, feature.amount, scope)
+            gain.add(feature.attribute.capitalize(), rating_of(creature, feature.attribute), scope)
+            damage.gain_guard(play, target, gain, scope)
         case "second_wind":
             creature.used_this_combat.append(feature.id)
-            rating, level = rating_of(creature, feature.attribute), sheet_of(creature).level
-            scope = "draw_your_weapon.ability.scope"
-            terms = Term(feature.attribute.capitalize(), rating, scope), Term("Level", level, scope)
-            damage.heal(play, creature, rating + level, scope, terms=terms)
+            gain.add(feature.attribute.capitalize(), rating_of(creature, feature.attribute), scope)
+            gain.add("Level", sheet_of(creature).level, scope)
+            damage.heal(play, creature, gain, scope)
         case "rallying_cry":
             rallying_cry(play, scene, creature, feature)
         case "taunt":
@@ -117,7 +117,7 @@ def rallying_cry(play: Play, scene: Dyw, creature: Creature, feature: Feature) -
             rule = "draw_your_weapon.ability.scope"
             play.tell("mended", "{name} is no longer Broken.", rule, about=(ally.id,), name=ally.name)
         else:
-            damage.gain_guard(play, ally, feature.amount, "draw_your_weapon.ability.scope")
+            damage.gain_guard(play, ally, Figure(feature.amount), "draw_your_weapon.ability.scope")
     if not reached:
         told, about = "{name} has no ally within {range} units to rally.", (creature.id,)
         rule, far = "draw_your_weapon.ability.scope", feature.range

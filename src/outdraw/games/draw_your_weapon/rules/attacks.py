@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from outdraw.core.cards import PACK, Card
 from outdraw.core.choices import Bar, Option, Pick, barred, offer
 from outdraw.core.deeds import spell
-from outdraw.core.events import Sum, Term
+from outdraw.core.events import Term
+from outdraw.core.figures import Figure, figure
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.content import Feature, Weapon
@@ -36,9 +37,29 @@ BACK: Final = offer("back", "Take it back")
 """Not to attack after all, as long as no card is Played."""
 
 
-def strike_damage(might: int) -> int:
+class Wielded(NamedTuple):
+    """A weapon as somebody attacks with it: the Attribute it adds and its rating, and whether it is one of a pair."""
+
+    weapon: Weapon
+    attribute: str
+    rating: int
+    is_paired: bool = False
+
+
+class Blow(NamedTuple):
+    """An Attack that is made: what it deals, by which rules, and whether it goes past Guard or may knock out only."""
+
+    figure: Figure
+    rules: tuple[str, ...]
+    is_past_guard: bool = False
+    is_merciful: bool = False
+
+
+def strike_damage(f: Figure, might: int) -> Figure:
     """Work out a Simple Strike: 1 plus half the Might, rounded down. [draw_your_weapon.strike.damage]"""
-    return 1 + might // 2
+    f.add("Simple Strike", 1, "draw_your_weapon.strike.damage")
+    f.add("half of Might", might // 2, "draw_your_weapon.strike.damage")
+    return f
 
 
 def takes(weapon: Weapon, card: Card) -> bool:
@@ -46,24 +67,33 @@ def takes(weapon: Weapon, card: Card) -> bool:
     return weapon.min <= value(card) <= weapon.max
 
 
-def weapon_result(weapon: Weapon, card: Card, rating: int, is_paired: bool = False) -> int:
+def weapon_result(f: Figure, wielded: Wielded, card: Card) -> Figure:
     """Work out the Result of a Weapon Attack: the Value, plus the Attribute if the Suit is one of the weapon's.
 
     [draw_your_weapon.weapon.result, draw_your_weapon.weapon.suits]
     """
-    matches = any(is_suit(card, suit) for suit in weapon.suits)
-    return value(card) + (rating if matches else 0) + (LIGHT_PAIR_BONUS if is_paired else 0)
+    f.add(f"Value of {card}", value(card), "draw_your_weapon.card.values")
+    if any(is_suit(card, suit) for suit in wielded.weapon.suits):
+        f.add(wielded.attribute.capitalize(), wielded.rating, "draw_your_weapon.weapon.result")
+    if wielded.is_paired:
+        f.add("a Light weapon in each hand", LIGHT_PAIR_BONUS, "draw_your_weapon.weapon.own_rules")
+    return f
 
 
 @cache
 def weapon_results(weapon: Weapon, rating: int, is_paired: bool = False) -> dict[Card, int]:
     """Give the Result of a Weapon Attack with each card that the weapon takes, worked out once."""
-    return {card: weapon_result(weapon, card, rating, is_paired) for card in PACK if takes(weapon, card)}
+    wielded = Wielded(weapon, "", rating, is_paired)
+    return {card: weapon_result(Figure(), wielded, card).total for card in PACK if takes(weapon, card)}
 
 
-def weapon_rating(creature: Creature, weapon: Weapon) -> int:
-    """Give the rating a weapon adds: Might, or the Attribute its entry names. [draw_your_weapon.weapon.own_rules]"""
-    return rating_of(creature, attribute_of(creature, weapon))
+def wielded_by(creature: Creature, weapon: Weapon) -> Wielded:
+    """Give a weapon as somebody attacks with it: by Might, or the Attribute its entry names.
+
+    [draw_your_weapon.weapon.own_rules]
+    """
+    attribute = attribute_of(creature, weapon)
+    return Wielded(weapon, attribute, rating_of(creature, attribute), is_paired(creature, weapon))
 
 
 def is_paired(creature: Creature, weapon: Weapon) -> bool:
@@ -168,7 +198,7 @@ def strike_option(aim: Aim, bar: Bar | None) -> Option:
     if bar is None and (reach := bar_of_reach(aim, UNARMED_REACH, 0)) is not None:
         bar = Bar("draw_your_weapon.strike.target", reach.why)
     bar = bar or bar_of_taunt(aim, UNARMED_REACH, 0)
-    amount = strike_damage(sheet_of(aim.creature).attributes.might)
+    amount = strike_damage(Figure(), sheet_of(aim.creature).attributes.might).total
     return barred(strike_wording(aim.target.id, aim.target.name, amount), bar)
 
 
@@ -190,10 +220,8 @@ def simple_strike(play: Play, scene: Dyw, creature: Creature, target: Creature |
         return False
     take(play, scene, creature, "simple_strike", f"at {target.name}", target.id)
     _play(play, scene, creature, card, rule)
-    might = rating_of(creature, "might")
-    amount = strike_damage(might)
-    terms = (Term("Simple Strike", 1), Term("half of Might", amount - 1, "draw_your_weapon.strike.damage"))
-    _land(play, scene, creature, target, amount, ("draw_your_weapon.strike.damage",), terms)
+    dealt = strike_damage(figure(play.listens), rating_of(creature, "might"))
+    _land(play, scene, creature, target, Blow(dealt, ("draw_your_weapon.strike.damage",)))
     return True
 
 
@@ -217,62 +245,44 @@ def _play(play: Play, scene: Dyw, creature: Creature, card: Card, rule: str) -> 
     play.tell("played", "{name} plays {card}.", *rules, about=(creature.id,), name=creature.name, card=card)
 
 
-def _land(
-    play: Play,
-    scene: Dyw,
-    creature: Creature,
-    target: Creature | Thing,
-    amount: int,
-    rules: tuple[str, ...],
-    terms: tuple[Term, ...],
-    past_guard: bool = False,
-    may_spare: bool = False,
-) -> None:
-    play.narrate(_tell_blow, creature, target, amount, rules, terms)
+def _land(play: Play, scene: Dyw, creature: Creature, target: Creature | Thing, blow: Blow) -> None:
+    """Let a blow hit; one that does not go past Guard deals more to the Broken.
+
+    [draw_your_weapon.damage.broken_effect]
+    """
     if isinstance(target, Thing):
-        damage.hurt_thing(play, scene, target, amount)
+        play.narrate(_tell_blow, creature, target, blow)
+        damage.hurt_thing(play, scene, target, blow.figure.total)
+        return
+    if target.is_broken and not (target.is_down or blow.is_past_guard or scene.combat is None):
+        damage.against_the_broken(blow.figure)
+    play.narrate(_tell_blow, creature, target, blow)
+    may_spare = creature if blow.is_merciful else None
+    if blow.is_past_guard:
+        damage.wound(play, target, blow.figure.total, may_spare)
     else:
-        damage.hurt(play, scene, target, amount, True, past_guard, creature if may_spare else None)
+        damage.hurt(play, scene, target, blow.figure.total, may_spare)
 
 
-def _tell_blow(
-    play: Play,
-    creature: Creature,
-    target: Creature | Thing,
-    amount: int,
-    rules: tuple[str, ...],
-    terms: tuple[Term, ...],
-) -> None:
+def _tell_blow(play: Play, creature: Creature, target: Creature | Thing, blow: Blow) -> None:
+    made_of = blow.figure.sum("damage", creature.id)
     play.tell(
         "blow",
         "The blow deals {amount} damage{how}.",
-        *rules,
+        *blow.rules,
+        *[term.rule for term in made_of.terms if term.rule == "draw_your_weapon.damage.broken_effect"],
         about=(creature.id, target.id),
-        sums=(Sum("damage", amount, terms, creature.id),),
-        amount=amount,
-        how=_said(terms),
+        sums=(made_of,),
+        amount=made_of.total,
+        how=_said(made_of.terms),
     )
 
 
 @lru_cache(maxsize=4096)
 def _said(terms: tuple[Term, ...]) -> str:
     """Say how damage came about, unless it is a single number."""
-    parts = [f"{term.amount:+d} {term.what}" for term in terms if term.amount]
+    parts = [f"{term.amount:+d} {term.what}" for term in terms]
     return f" ({' '.join(parts).removeprefix('+')})" if len(parts) > 1 else ""
-
-
-@lru_cache(maxsize=4096)
-def _terms(card: Card, attribute: str, amount: int, through: int, is_paired: bool = False) -> tuple[Term, ...]:
-    """Show how a Result became damage: the Value, the Attribute, a pair of Light weapons, cover."""
-    pair = LIGHT_PAIR_BONUS if is_paired else 0
-    found = [Term(f"Value of {card}", value(card), "draw_your_weapon.card.values")]
-    if rating := amount - value(card) - pair:
-        found.append(Term(attribute.capitalize(), rating, "draw_your_weapon.weapon.result"))
-    if pair:
-        found.append(Term("a Light weapon in each hand", pair, "draw_your_weapon.weapon.own_rules"))
-    if through != amount:
-        found.append(Term("cover", through - amount, "draw_your_weapon.map.cover"))
-    return tuple(found)
 
 
 # ---------------------------------------------------------------- Weapon Attack
@@ -341,9 +351,10 @@ def weapon_attack(
     A second one on the same Turn is paid for as a Flurry.
     [draw_your_weapon.weapon.damage, draw_your_weapon.attack.no_defence_test]
     """
-    rating, paired = weapon_rating(creature, weapon), is_paired(creature, weapon)
+    wielded = wielded_by(creature, weapon)
     rule, prompt = "draw_your_weapon.weapon.value_range", f"Which card for {weapon.name} at {target.name}?"
-    card = _card_for(play, scene, creature, target, prompt, rule, weapon_cards(weapon, rating, paired))
+    offered = weapon_cards(weapon, wielded.rating, wielded.is_paired)
+    card = _card_for(play, scene, creature, target, prompt, rule, offered)
     if card == BACK.value:
         return False
     if flurry is not None:
@@ -355,17 +366,15 @@ def weapon_attack(
         turn.light_attacks += 1
     _play(play, scene, creature, card, rule)
     is_ranged = turn is not None and battlemap.apart(scene, creature, target) > weapon.reach
-    result = amount = weapon_results(weapon, rating, paired)[card]
-    if is_ranged:
-        amount = through_cover(scene, creature, target, amount)
+    result = weapon_result(figure(play.listens), wielded, card)
+    if is_ranged and is_covered(scene, creature, target):
+        through_cover(result)
     if "reload" in properties and turn is not None:  # outside Combat there is time to load
         creature.unloaded.append(weapon.id)
     if is_ranged and "thrown" in properties:
         throw(scene, creature, weapon, target)
-    terms = _terms(card, attribute_of(creature, weapon), result, amount, paired) if play.listens else ()
-    is_merciful = "merciful" in properties
     rules = "draw_your_weapon.weapon.damage", "draw_your_weapon.weapon.suits"
-    _land(play, scene, creature, target, amount, rules, terms, may_spare=is_merciful)
+    _land(play, scene, creature, target, Blow(result, rules, is_merciful="merciful" in properties))
     return True
 
 
@@ -377,16 +386,19 @@ def attribute_of(creature: Creature, weapon: Weapon) -> str:
     return "might" if ratings.might >= ratings.agility else "agility"
 
 
-def through_cover(scene: Dyw, creature: Creature, target: Creature | Thing, amount: int) -> int:
-    """Lessen a ranged Attack by 2, to no less than 1, through cover next to the target or stated by the Dealer.
-
-    [draw_your_weapon.map.cover]
-    """
+def is_covered(scene: Dyw, creature: Creature, target: Creature | Thing) -> bool:
+    """Say whether a target has cover, on the map or as the Dealer stated it. [draw_your_weapon.map.cover]"""
+    if isinstance(target, Creature) and target.has_cover:
+        return True
     here, there = creature.place, battlemap.place_of(scene, target)
-    is_covered = isinstance(target, Creature) and target.has_cover
-    if here is not None and there is not None:
-        is_covered = is_covered or battlemap.is_covered(scene.map, here, there)
-    return max(LEAST_THROUGH_COVER, amount - content.figures().cover_reduction) if is_covered else amount
+    return here is not None and there is not None and battlemap.is_covered(scene.map, here, there)
+
+
+def through_cover(f: Figure) -> Figure:
+    """Lessen a ranged Attack by 2, to no less than 1. [draw_your_weapon.map.cover]"""
+    f.add("cover", -content.figures().cover_reduction, "draw_your_weapon.map.cover")
+    f.at_least(LEAST_THROUGH_COVER, "draw_your_weapon.map.cover")
+    return f
 
 
 def throw(scene: Dyw, creature: Creature, weapon: Weapon, target: Creature | Thing) -> None:
@@ -446,18 +458,28 @@ def fits(feature: Feature, card: Card) -> bool:
     return feature.least <= value(card) <= feature.most
 
 
-def cheap_shot_damage(feature: Feature, rating: int, is_exposed: bool) -> int:
-    """Work out a Cheap Shot: 3 + Agility, 2 more against the Broken or the surprised who had no Turn yet."""
-    return feature.amount + rating + (CHEAP_SHOT_EXTRA if is_exposed else 0)
+def special_damage(f: Figure, feature: Feature, card: Card, rating: int, is_exposed: bool) -> Figure:
+    """Work out a Special Attack: a Cheap Shot by itself, of anything else the Result.
+
+    A Cheap Shot is 3 + Agility, 2 more against the Broken or the surprised who had no Turn yet.
+    [draw_your_weapon.special.features]
+    """
+    attribute, rule = feature.attribute.capitalize(), "draw_your_weapon.special.features"
+    if feature.effect == "cheap_shot":
+        f.add(feature.name, feature.amount, rule)
+        f.add(attribute, rating, rule)
+        f.add("Broken or taken by surprise", CHEAP_SHOT_EXTRA if is_exposed else 0, rule)
+        return f
+    f.add(f"Value of {card}", value(card), "draw_your_weapon.card.values")
+    f.add(attribute, rating if is_suit(card, feature.suit) else 0, rule)
+    return f
 
 
 @cache
 def special_results(feature: Feature, rating: int, is_exposed: bool) -> dict[Card, int]:
     """Give the damage of a Special Attack with each card that the Feature takes, worked out once."""
     fitting = [card for card in PACK if fits(feature, card)]
-    if feature.effect == "cheap_shot":
-        return dict.fromkeys(fitting, cheap_shot_damage(feature, rating, is_exposed))
-    return {card: value(card) + (rating if is_suit(card, feature.suit) else 0) for card in fitting}
+    return {card: special_damage(Figure(), feature, card, rating, is_exposed).total for card in fitting}
 
 
 @cache
@@ -488,22 +510,12 @@ def special_attack(play: Play, scene: Dyw, creature: Creature, feature: Feature,
     take(play, scene, creature, "special_attack", what, target.id, tag)
     pay(play, creature, feature)
     _play(play, scene, creature, card, rule)
-    result = amount = special_results(feature, rating, exposed)[card]
+    result = special_damage(figure(play.listens), feature, card, rating, exposed)
     is_ranged = scene.combat is not None and battlemap.apart(scene, creature, target) > UNARMED_REACH
-    if not is_shot and is_ranged:
-        amount = through_cover(scene, creature, target, amount)
-    terms = shot_terms(feature, rating, exposed) if is_shot else _terms(card, feature.attribute, result, amount)
-    _land(play, scene, creature, target, amount, (rule,), terms, past_guard=is_shot)
+    if not is_shot and is_ranged and is_covered(scene, creature, target):
+        through_cover(result)
+    _land(play, scene, creature, target, Blow(result, (rule,), is_past_guard=is_shot))
     return True
-
-
-def shot_terms(feature: Feature, rating: int, is_exposed: bool) -> tuple[Term, ...]:
-    """Show how the damage of a Cheap Shot comes about."""
-    rule = "draw_your_weapon.special.features"
-    found = [Term(feature.name, feature.amount, rule), Term(feature.attribute.capitalize(), rating, rule)]
-    if is_exposed:
-        found.append(Term("Broken or taken by surprise", CHEAP_SHOT_EXTRA, rule))
-    return tuple(found)
 
 
 def flurry_options(aim: Aim, feature: Feature) -> list[Option]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from outdraw.core.cards import Card
 from outdraw.core.choices import Bar, Number, Option, Pick, offer
-from outdraw.core.events import Term
+from outdraw.core.figures import Figure, figure
 from outdraw.core.play import Play
 from outdraw.core.zones import move
 from outdraw.games.draw_your_weapon import content
@@ -67,7 +67,7 @@ def breather(play: Play, scene: Dyw) -> None:
     scene.minutes += MINUTES
     for creature in player_characters(scene):
         if creature.is_down:
-            damage.heal(play, creature, 1, "draw_your_weapon.damage.down")
+            damage.heal(play, creature, Figure(1), "draw_your_weapon.damage.down")
     recover(play, [each for each in awake if chosen[each.id] == "recover"])
     for one, other in pairs:
         swap(play, scene, one, other)
@@ -129,12 +129,35 @@ def sub_action(scene: Dyw, creature: Creature, has_partner: bool = True) -> Pick
 # ---------------------------------------------------------------- Recover
 
 
-def recovered(current: int, maximum: int, rating: int, level: int) -> int:
-    """Give a Stat after Recover: Attribute times Level more, never above the maximum.
+class Wanting(NamedTuple):
+    """A Stat that somebody may Recover: how much there is of it now and at most, by which Attribute, at which Level."""
+
+    now: int
+    most: int
+    attribute: str
+    rating: int
+    level: int
+
+
+def wanting(creature: Creature, stat: str) -> Wanting:
+    """Give what decides how much of a Stat somebody Recovers. [draw_your_weapon.breather.recover_amount]"""
+    holder, attribute = (
+        stats(creature) if stat == "hp" else sheet_of(creature),
+        content.figures().recover_attribute(stat),
+    )
+    now, most = getattr(holder, stat), getattr(holder, f"max_{stat}")
+    return Wanting(now, most, attribute.capitalize(), rating_of(creature, attribute), sheet_of(creature).level)
+
+
+def recovered(f: Figure, stat: Wanting) -> Figure:
+    """Work out what Recover gives back: Attribute times Level, never above the maximum.
 
     [draw_your_weapon.breather.recover_amount]
     """
-    return min(maximum, current + rating * level)
+    rule = "draw_your_weapon.breather.recover_amount"
+    f.add(f"{stat.attribute} {stat.rating} x Level {stat.level}", stat.rating * stat.level, rule)
+    f.at_most(stat.most - stat.now, rule, damage.FULL)
+    return f
 
 
 def recover(play: Play, resting: Sequence[Creature]) -> None:
@@ -142,46 +165,38 @@ def recover(play: Play, resting: Sequence[Creature]) -> None:
     picks = [which_two(each) for each in resting]
     for creature, answer in zip(resting, play.ask_all(picks) if picks else (), strict=True):
         for stat in [stat for stat in STATS if stat in (answer if isinstance(answer, list) else ())]:
-            rating = rating_of(creature, content.figures().recover_attribute(stat))
-            regain(play, creature, stat, rating)
+            regain(play, creature, stat)
 
 
 def which_two(creature: Creature) -> Pick:
     """Ask which two Stats to Recover, with what each would give. [uses draw_your_weapon.breather.recover_choice]"""
     options = []
     for stat in STATS:
-        gain = would_regain(creature, stat)
+        gain = recovered(Figure(), wanting(creature, stat)).total
         options.append(offer(stat, f"{STAT_NAMES[stat]}, {gain} back", token(creature.id), facts={"gain": gain}))
     kind, prompt, rule = "draw_your_weapon.recover", f"{creature.name}: which two?", "breather.recover_choice"
     return Pick(creature.seat, kind, prompt, f"draw_your_weapon.{rule}", tuple(options), 2, 2, actor=creature.id)
 
 
-def would_regain(creature: Creature, stat: str) -> int:
-    """Say how much of a Stat a Recover would give back. [uses draw_your_weapon.breather.recover_amount]"""
-    holder = stats(creature) if stat == "hp" else sheet_of(creature)
-    now, most = getattr(holder, stat), getattr(holder, f"max_{stat}")
-    rating = rating_of(creature, content.figures().recover_attribute(stat))
-    return recovered(now, most, rating, sheet_of(creature).level) - int(now)
-
-
-def regain(play: Play, creature: Creature, stat: str, rating: int) -> None:
-    """Give back one Stat."""
-    holder = stats(creature) if stat == "hp" else sheet_of(creature)
-    now, most = getattr(holder, stat), getattr(holder, f"max_{stat}")
-    after = recovered(now, most, rating, sheet_of(creature).level)
-    setattr(holder, stat, after)
+def regain(play: Play, creature: Creature, stat: str) -> None:
+    """Give back one Stat. [draw_your_weapon.breather.recover_amount]"""
+    before, gain = wanting(creature, stat), figure(play.listens)
+    recovered(gain, before)
+    setattr(stats(creature) if stat == "hp" else sheet_of(creature), stat, before.now + gain.total)
+    is_full = before.now == before.most
     full = "{name} regains no {stat}: it is full at {most}."
     play.tell(
         "recover",
-        full if now == most else "{name} regains {amount} {stat} ({attribute} {rating} x Level {level}, up to {most}).",
+        full if is_full else "{name} regains {amount} {stat} ({attribute} {rating} x Level {level}, up to {most}).",
         "draw_your_weapon.breather.recover_amount",
         about=(creature.id,),
+        sums=() if is_full else (gain.sum(STAT_NAMES[stat], creature.id),),
         name=creature.name,
-        amount=after - now,
-        attribute=content.figures().recover_attribute(stat).capitalize(),
-        rating=rating,
-        level=sheet_of(creature).level,
-        most=most,
+        amount=gain.total,
+        attribute=before.attribute,
+        rating=before.rating,
+        level=before.level,
+        most=before.most,
         stat=STAT_NAMES[stat],
     )
 
@@ -361,6 +376,7 @@ def use_ability(play: Play, scene: Dyw, creature: Creature) -> None:
     card = play.pick(Pick(seat, kind, prompt, rule, options, actor=creature.id, facing=ally.id))
     cards.play_card(scene, creature, card)
     play.tell("played", "{name} plays {card}.", rule, about=(creature.id,), name=creature.name, card=card)
-    rating = rating_of(creature, feature.attribute)
-    terms = Term(f"Value of {card}", value(card), rule), Term(feature.attribute.capitalize(), rating, rule)
-    damage.heal(play, ally, value(card) + rating, rule, terms=terms)
+    gain = figure(play.listens)
+    gain.add(f"Value of {card}", value(card), rule)
+    gain.add(feature.attribute.capitalize(), rating_of(creature, feature.attribute), rule)
+    damage.heal(play, ally, gain, rule)

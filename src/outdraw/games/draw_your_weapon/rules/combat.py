@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import Card
 from outdraw.core.choices import Bar, Pick, offer
 from outdraw.core.deeds import read, spell
+from outdraw.core.figures import Figure, figure
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.rules import battlemap, cards, damage, loading, movement, summary
@@ -226,14 +228,25 @@ def settle_held(play: Play, scene: Dyw, fighters: Sequence[Creature]) -> None:
         movement.take_in_hand(scene, creature, movement.items_of(str(answer)))
 
 
-def starting(max_guard: int, max_speed: int, is_surprised: bool, is_old_soldier: bool = False) -> tuple[int, int]:
-    """Give the Guard and Speed a creature starts Combat with: surprised, half its Guard (rounded down) and no Speed.
+class Start(NamedTuple):
+    """The Guard and Speed that a creature starts Combat with."""
+
+    guard: Figure
+    speed: Figure
+
+
+def starting(at: Start, max_guard: int, max_speed: int, is_surprised: bool, is_old_soldier: bool = False) -> Start:
+    """Work out what a creature starts Combat with: surprised, half its Guard (rounded down) and no Speed.
 
     [draw_your_weapon.combat_start.surprised; uses draw_your_weapon.combat_start.not_surprised]
     """
-    if not is_surprised:
-        return max_guard, max_speed
-    return max_guard if is_old_soldier else max_guard // 2, 0
+    at.guard.add("Maximum Guard", max_guard, "draw_your_weapon.combat_start.not_surprised")
+    at.speed.add("Maximum Speed", max_speed, "draw_your_weapon.combat_start.not_surprised")
+    if is_surprised:
+        at.speed.at_most(0, "draw_your_weapon.combat_start.surprised", "surprised")
+        if not is_old_soldier:
+            at.guard.halve("surprised", "draw_your_weapon.combat_start.surprised")
+    return at
 
 
 def set_guard_and_speed(play: Play, creature: Creature, is_surprised: bool) -> None:
@@ -241,8 +254,8 @@ def set_guard_and_speed(play: Play, creature: Creature, is_surprised: bool) -> N
 
     [draw_your_weapon.guard.between_combats]
     """
-    stand_ready(creature, is_surprised)
-    body = stats(creature)
+    at = stand_ready(creature, is_surprised, play.listens)
+    sums = at.guard.sum("Guard", creature.id), at.speed.sum("Speed", creature.id)
     rule = "surprised" if is_surprised else "not_surprised"
     play.tell(
         "ready",
@@ -250,23 +263,24 @@ def set_guard_and_speed(play: Play, creature: Creature, is_surprised: bool) -> N
         f"draw_your_weapon.combat_start.{rule}",
         seen_by=creature.figures.seen_by,
         about=(creature.id,),
+        sums=tuple([each for each in sums if len(each.terms) > 1]),
         name=creature.name,
-        guard=body.guard,
-        speed=body.speed,
+        guard=at.guard.total,
+        speed=at.speed.total,
         held=listed([content.item_name(each) for each in creature.held]) or "nothing",
     )
 
 
-def stand_ready(creature: Creature, is_surprised: bool) -> None:
-    """Set a creature's Guard and Speed for a new Combat. [uses draw_your_weapon.guard.between_combats]"""
+def stand_ready(creature: Creature, is_surprised: bool, listens: bool = False) -> Start:
+    """Set a creature's Guard and Speed for a new Combat. [draw_your_weapon.guard.between_combats]"""
     set_maxima(creature)
     creature.is_surprised, creature.is_broken = is_surprised, False
-    body = stats(creature)
-    body.guard, body.speed = starting(
-        body.max_guard, body.max_speed, is_surprised, has_feature(creature, "old_soldier")
-    )
+    body, at = stats(creature), Start(figure(listens), figure(listens))
+    starting(at, body.max_guard, body.max_speed, is_surprised, has_feature(creature, "old_soldier"))
     if creature.is_down:
-        body.guard = 0
+        at.guard.at_most(0, "draw_your_weapon.damage.down", "Down")
+    body.guard, body.speed = at.guard.total, at.speed.total
+    return at
 
 
 def set_map(play: Play, scene: Dyw, fighters: Sequence[Creature]) -> None:
@@ -584,7 +598,7 @@ def wake(play: Play, creature: Creature) -> None:
     """Let somebody who was knocked out come to with 1 HP; an NPC has had enough of this fight."""
     rule = "draw_your_weapon.weapon.own_rules"
     creature.has_yielded = not is_player(creature)
-    damage.heal(play, creature, 1, rule)
+    damage.heal(play, creature, Figure(1), rule)
     damage.get_up(creature)
 
 

@@ -280,7 +280,8 @@ def contest(play: Play, scene: Dyw, sides: Sequence[Participant]) -> Verdict:
     tell_call(play, scene, sides, "Contest", "draw_your_weapon.contest.when")
     sides = settle_surprise(play, scene, sides)
     shown = reveal(play, scene, sides, "Contest", "draw_your_weapon.contest.simultaneous")
-    winner = find_winner(play, scene, list(shown.values()))
+    tie = highest(scene, list(shown.values()))
+    winner = find_winner(play, tie)
     verdict = Verdict(winner, shown)
     victor = somebody(scene, winner)
     if scene.moment is not None:
@@ -290,11 +291,11 @@ def contest(play: Play, scene: Dyw, sides: Sequence[Participant]) -> Verdict:
         "{name} wins the Contest{tie}.",
         "draw_your_weapon.contest.highest_wins",
         *(("draw_your_weapon.contest.multi",) if len(shown) > 2 else ()),
-        *tie_rules(scene, list(shown.values())),
+        *tie.rules,
         "draw_your_weapon.contest.winner_no_draw",
         about=noticed(scene, winner, *[id for id in shown if id != winner]),
         name=known_first(scene, victor),
-        tie=tie_words(scene, list(shown.values())),
+        tie=tie.words,
         winner=winner if winner in scene.creatures else "",
         results={id: each.result for id, each in shown.items() if id in scene.creatures},
     )
@@ -331,21 +332,53 @@ def tell_call(play: Play, scene: Dyw, sides: Sequence[Participant], kind: str, r
         )
 
 
-def find_winner(play: Play, scene: Dyw, shown: Sequence[Shown]) -> str:
-    """Find who won a Contest, ties broken as ruled: Players before NPCs, then the larger Hand, then luck.
+class Tie(NamedTuple):
+    """Those with the highest Result: what it is, who has it, who of them may win, and how that is settled."""
 
-    [draw_your_weapon.contest.tie_random, draw_your_weapon.contest.tie_many, draw_your_weapon.contest.tie_npcs; uses
-    draw_your_weapon.contest.tie_player_dealer, draw_your_weapon.contest.tie_hand_size]
+    result: int
+    tied: list[Creature]
+    first: list[Creature]
+    rules: tuple[str, ...] = ()
+    words: str = ""
+
+
+def highest(scene: Dyw, shown: Sequence[Shown]) -> Tie:
+    """Give who has the highest Result; of several Players come before NPCs, then the larger Hand, then luck.
+
+    Tied NPCs are the Dealer's to choose from. [draw_your_weapon.contest.tie_player_dealer,
+    draw_your_weapon.contest.tie_hand_size, draw_your_weapon.contest.tie_many]
     """
     best = max(each.result for each in shown)
     tied = [somebody(scene, each.creature) for each in shown if each.result == best]
-    left = best_in_tie([(is_player(each), len(hand(scene, each))) for each in tied])
-    first = [tied[place] for place in left]
+    if len(tied) == 1:
+        return Tie(best, tied, tied)
+    first = [tied[place] for place in best_in_tie([(is_player(each), len(hand(scene, each))) for each in tied])]
+    players = [each for each in tied if is_player(each)]
+    rules = ["draw_your_weapon.contest.tie_many"] if len(tied) > 2 else []
+    if 0 < len(players) < len(tied):
+        rules.append("draw_your_weapon.contest.tie_player_dealer")
+    if len({len(hand(scene, each)) for each in players}) > 1:
+        rules.append("draw_your_weapon.contest.tie_hand_size")
+    if not players:
+        words = "the Dealer says who of them"
+    elif len(players) == 1:
+        words = "a Player comes before the Dealer"
+    else:
+        words = "the larger Hand" if len(first) == 1 else "by lot"
+    return Tie(best, tied, first, tuple(rules), f", tied at {best}: {words}")
+
+
+def find_winner(play: Play, tie: Tie) -> str:
+    """Find who won a Contest, of those who may.
+
+    [draw_your_weapon.contest.tie_random, draw_your_weapon.contest.tie_npcs]
+    """
+    first = tie.first
     if len(first) == 1:
         return first[0].id
     if not is_player(first[0]):
         prompt, rule = "These NPCs are tied: which of them wins?", "draw_your_weapon.contest.tie_npcs"
-        pick = Pick(DEALER, "draw_your_weapon.tie", prompt, rule, people(tied), default=tied[0].id, discretion=True)
+        pick = Pick(DEALER, "draw_your_weapon.tie", prompt, rule, people(first), default=first[0].id, discretion=True)
         return play.pick(pick)
     return by_lot(play, first, "The tie", "draw_your_weapon.contest.tie_random")
 
@@ -355,38 +388,6 @@ def by_lot(play: Play, tied: Sequence[Creature], what: str, rule: str) -> str:
     lots = ", ".join(f"{number} {each.name}" for number, each in enumerate(tied, 1))
     ids = [each.id for each in tied]
     return play.toss(ids, Occasion(f"{what} ({lots})", rule, DEALER, about=tuple(ids)))
-
-
-def tie_rules(scene: Dyw, shown: Sequence[Shown]) -> list[str]:
-    """Give the rules that broke a tie for the highest Result, if there was one; others are cited where they ask."""
-    best = max(each.result for each in shown)
-    tied = [somebody(scene, each.creature) for each in shown if each.result == best]
-    players = [each for each in tied if is_player(each)]
-    found: list[str] = []
-    if len(tied) > 2:
-        found.append("draw_your_weapon.contest.tie_many")
-    if 0 < len(players) < len(tied):
-        found.append("draw_your_weapon.contest.tie_player_dealer")
-    if len({len(hand(scene, each)) for each in players}) > 1:
-        found.append("draw_your_weapon.contest.tie_hand_size")
-    return found
-
-
-def tie_words(scene: Dyw, shown: Sequence[Shown]) -> str:
-    """Say how a tie for the highest Result was broken, if there was one. [uses draw_your_weapon.contest.tie_many]"""
-    best = max(each.result for each in shown)
-    tied = [somebody(scene, each.creature) for each in shown if each.result == best]
-    if len(tied) == 1:
-        return ""
-    players = [each for each in tied if is_player(each)]
-    left = best_in_tie([(is_player(each), len(hand(scene, each))) for each in tied])
-    if not players:
-        why = "the Dealer says who of them"
-    elif len(players) == 1:
-        why = "a Player comes before the Dealer"
-    else:
-        why = "the larger Hand" if len(left) == 1 else "by lot"
-    return f", tied at {best}: {why}"
 
 
 def _keep_turned(play: Play, scene: Dyw, winner: Creature, shown: dict[str, Shown]) -> None:

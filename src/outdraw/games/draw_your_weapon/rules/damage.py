@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import NamedTuple
 
 from outdraw.core.choices import Number, Pick, offer
-from outdraw.core.events import Sum, Term
+from outdraw.core.figures import Figure
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.rules import battlemap
@@ -22,68 +22,68 @@ LOST = {
 """What is lost, in words, by whether it takes Guard and HP."""
 
 
-def dealt(amount: int, is_broken: bool) -> int:
-    """Give what an Attack deals: more to the Broken. [draw_your_weapon.damage.broken_effect]"""
-    return amount + content.figures().broken_extra_damage if is_broken else amount
+# The term for what a Stat has no room for.
+FULL = "no more than the maximum"
 
 
-def blow(
-    amount: int, guard: int, hp: int, is_broken: bool, is_attack: bool = True, past_guard: bool = False
-) -> tuple[int, int, bool]:
-    """Work out a blow: Guard absorbs first, the excess takes HP; emptying Guard breaks; an Attack on the Broken adds 2.
+def against_the_broken(f: Figure) -> Figure:
+    """Add to what an Attack deals that its target is Broken. [draw_your_weapon.damage.broken_effect]"""
+    f.add("the target is Broken", content.figures().broken_extra_damage, "draw_your_weapon.damage.broken_effect")
+    return f
+
+
+def blow(amount: int, guard: int, hp: int, is_broken: bool) -> tuple[int, int, bool]:
+    """Work out a blow: Guard absorbs first, the excess takes HP; emptying Guard breaks.
 
     What is left is Guard, HP, and whether the target is Broken then.
-
-    [draw_your_weapon.damage.guard_first, draw_your_weapon.damage.broken_gained; uses
-    draw_your_weapon.damage.broken_effect]
+    [draw_your_weapon.damage.guard_first, draw_your_weapon.damage.broken_gained]
     """
-    if past_guard:
-        return guard, max(0, hp - amount), is_broken
-    if is_broken and is_attack:
-        amount = dealt(amount, is_broken)
     if amount < guard:
         return guard - amount, hp, is_broken
     return 0, max(0, hp + guard - amount), is_broken or guard > 0
 
 
-def hurt(
-    play: Play,
-    scene: Dyw,
-    target: Creature,
-    amount: int,
-    is_attack: bool = True,
-    past_guard: bool = False,
-    may_spare: Creature | None = None,
-) -> None:
-    """Deal damage to a creature, with all that follows: Broken, out, Down, or one hit nearer to death."""
+def hurt(play: Play, scene: Dyw, target: Creature, amount: int, may_spare: Creature | None = None) -> None:
+    """Deal damage to a creature; outside Combat there is no Guard. [draw_your_weapon.damage.guard_first]"""
+    if scene.combat is None:
+        wound(play, target, amount, may_spare)
+        return
+    body = stats(target)
+    suffer(play, target, blow(amount, body.guard, body.hp, target.is_broken), may_spare)
+
+
+def wound(play: Play, target: Creature, amount: int, may_spare: Creature | None = None) -> None:
+    """Deal damage past Guard, as a fall or a fire does, and a Cheap Shot. [draw_your_weapon.damage.guard_first]"""
+    body = stats(target)
+    suffer(play, target, (body.guard, max(0, body.hp - amount), target.is_broken), may_spare)
+
+
+def suffer(play: Play, target: Creature, left: tuple[int, int, bool], may_spare: Creature | None = None) -> None:
+    """Let a creature have what damage leaves, with all that follows: Broken, out, Down, or one hit nearer to death."""
     if target.is_down:
         strike_the_down(play, target)
         return
     body, was_broken = stats(target), target.is_broken
     old_guard, old_hp = body.guard, body.hp
-    is_past = past_guard or scene.combat is None
-    guard, hp, is_broken = blow(amount, old_guard, old_hp, was_broken, is_attack, is_past)
-    body.guard, body.hp, target.is_broken = guard, hp, is_broken
+    body.guard, body.hp, target.is_broken = left
     if old_guard or old_hp:  # whoever was knocked out has neither
-        play.narrate(_tell_loss, target, old_guard - guard, old_hp - hp, was_broken and is_attack and not is_past)
-    if is_broken and not was_broken:
+        play.narrate(_tell_loss, target, old_guard - body.guard, old_hp - body.hp)
+    if target.is_broken and not was_broken:
         rule = "draw_your_weapon.damage.broken_gained"
         play.tell("broken", "{name} is Broken.", rule, about=(target.id,), name=target.name)
-    if hp == 0:
+    if body.hp == 0:
         fell(play, target, may_spare)
 
 
-def _tell_loss(play: Play, target: Creature, guard: int, hp: int, is_harder: bool) -> None:
+def _tell_loss(play: Play, target: Creature, guard: int, hp: int) -> None:
     lost = LOST[bool(guard), bool(hp)]
     play.tell(
         "damage",
-        "{name} loses " + lost + "{harder}: Guard {guard_left} of {max_guard}, HP {hp_left} of {max_hp}.",
+        "{name} loses " + lost + ": Guard {guard_left} of {max_guard}, HP {hp_left} of {max_hp}.",
         "draw_your_weapon.damage.guard_first",
-        *(("draw_your_weapon.damage.broken_effect",) if is_harder else ()),
         seen_by=target.figures.seen_by,
         about=(target.id,),
         name=target.name,
-        harder=f" (Broken: {content.figures().broken_extra_damage} more)" if is_harder else "",
         guard=guard,
         hp=hp,
         guard_left=stats(target).guard,
@@ -143,25 +143,31 @@ def strike_the_down(play: Play, target: Creature) -> None:
         play.tell("death", "{name} dies.", rule, about=(target.id,), name=target.name)
 
 
-def heal(play: Play, target: Creature, amount: int, *rules: str, terms: Terms = ()) -> int:
-    """Give back HP up to the maximum; any HP regained ends Down. [uses draw_your_weapon.damage.down]"""
+def heal(play: Play, target: Creature, gain: Figure, *rules: str) -> int:
+    """Give back HP up to the maximum; any HP regained ends Down. [draw_your_weapon.damage.down]"""
     body = stats(target)
-    gained = max(0, min(amount, body.max_hp - body.hp))
+    gain.at_most(max(0, body.max_hp - body.hp), rules[0], FULL)
+    gained = gain.total
     body.hp += gained
     if gained and target.is_down:
         rise(play, target)
     text = "{name} regains {amount} HP: HP {left} of {most}." if gained else "{name} regains no HP: nothing is missing."
-    play.narrate(_tell_gain, "heal", text, rules, target, gained, amount, body.hp, body.max_hp, terms)
+    play.narrate(_tell_gain, Gain("heal", text, rules, target, gain), body.hp, body.max_hp)
     return gained
 
 
-def gain_guard(play: Play, target: Creature, amount: int, *rules: str, terms: Terms = ()) -> int:
+def gain_guard(play: Play, target: Creature, gain: Figure, *rules: str) -> int:
     """Give back Guard up to the maximum; a creature that is Broken or Down gains none.
 
     [draw_your_weapon.guard.cap]
     """
     body = stats(target)
-    gained = 0 if target.is_broken or target.is_down else max(0, min(amount, body.max_guard - body.guard))
+    if target.is_broken:
+        gain.at_most(0, "draw_your_weapon.damage.broken_effect", "Broken")
+    elif target.is_down:
+        gain.at_most(0, "draw_your_weapon.damage.down", "Down")
+    gain.at_most(max(0, body.max_guard - body.guard), "draw_your_weapon.guard.cap", FULL)
+    gained = gain.total
     body.guard += gained
     text = "{name} gains {amount} Guard: Guard {left} of {most}."
     if not gained and target.is_broken:
@@ -170,38 +176,32 @@ def gain_guard(play: Play, target: Creature, amount: int, *rules: str, terms: Te
         text, rules = "{name} gains no Guard: Down.", (*rules, "draw_your_weapon.damage.down")
     elif not gained:
         text, rules = "{name} gains no Guard: it is full at {most}.", (*rules, "draw_your_weapon.guard.cap")
-    play.narrate(_tell_gain, "guard", text, rules, target, gained, amount, body.guard, body.max_guard, terms)
+    play.narrate(_tell_gain, Gain("guard", text, rules, target, gain), body.guard, body.max_guard)
     return gained
 
 
-Terms: TypeAlias = tuple[Term, ...]
-"""What a gain is made of."""
+class Gain(NamedTuple):
+    """What somebody gained: Guard or HP, the words and rules for it, and the figure."""
+
+    kind: str
+    text: str
+    rules: tuple[str, ...]
+    target: Creature
+    figure: Figure
 
 
-def _tell_gain(
-    play: Play,
-    kind: str,
-    text: str,
-    rules: tuple[str, ...],
-    target: Creature,
-    gained: int,
-    amount: int,
-    left: int,
-    most: int,
-    terms: Terms,
-) -> None:
+def _tell_gain(play: Play, gain: Gain, left: int, most: int) -> None:
     """Tell what somebody gained, of what it is made, and how much there is of it now."""
-    beyond = (Term("no more than the maximum", gained - amount, "draw_your_weapon.guard.cap"),)
-    made_of = Sum(kind, gained, (*terms, *beyond) if gained < amount else terms, target.id)
+    target, made_of = gain.target, gain.figure.sum(gain.kind, gain.target.id)
     play.tell(
-        kind,
-        text,
-        *rules,
+        gain.kind,
+        gain.text,
+        *gain.rules,
         seen_by=target.figures.seen_by,
         about=(target.id,),
-        sums=(made_of,) if terms and gained else (),
+        sums=(made_of,) if made_of.terms and made_of.total > 0 else (),
         name=target.name,
-        amount=gained,
+        amount=made_of.total,
         left=left,
         most=most,
     )

@@ -230,7 +230,7 @@ def call_skill_test(play: Play, scene: Dyw, is_surprise: bool) -> dict[str, bool
         if harm and not passed[each.id]:
             if each.id in scene.unnoticed:
                 combat.notice(play, scene, each.id)
-            damage.hurt(play, scene, each, harm, is_attack=False, past_guard=True)
+            damage.wound(play, each, harm)
     return passed
 
 

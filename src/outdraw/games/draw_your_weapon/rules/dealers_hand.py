@@ -12,6 +12,7 @@ from typing import Any
 
 from outdraw.core.audience import EVERYONE
 from outdraw.core.choices import Bar, Number, Option, Pick, Words, offer
+from outdraw.core.figures import Figure
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.rules import battlemap, combat, damage, loading, movement
@@ -133,7 +134,7 @@ def take_stock(play: Play, scene: Dyw) -> bool:
             damage.fell(play, creature)
         elif body.guard and (creature.is_broken or creature.is_down):
             body.guard = 0
-            damage.gain_guard(play, creature, 0, "draw_your_weapon.damage.broken_effect")
+            damage.gain_guard(play, creature, Figure(), "draw_your_weapon.damage.broken_effect")
         else:
             continue
         is_changed = True
@@ -164,14 +165,14 @@ def _number(play: Play, creature: Creature, prompt: str, rule: str, low: int, hi
 def hurt(play: Play, scene: Dyw, creature: Creature) -> None:
     """Take HP from somebody, past Guard, as a fall or a fire does."""
     amount = _number(play, creature, "How many HP?", "draw_your_weapon.damage.guard_first", 1, MOST)
-    damage.hurt(play, scene, creature, amount, is_attack=False, past_guard=True)
+    damage.wound(play, creature, amount)
 
 
 def heal(play: Play, scene: Dyw, creature: Creature) -> None:
     """Give somebody HP back; an NPC that was out is back with them."""
     body, rule = stats(creature), "draw_your_weapon.damage.down"
     amount = _number(play, creature, "How many HP?", rule, 1, body.max_hp - body.hp)
-    damage.heal(play, creature, amount, rule)
+    damage.heal(play, creature, Figure(amount), rule)
     damage.get_up(creature)
     make_room(play, scene, creature)
 

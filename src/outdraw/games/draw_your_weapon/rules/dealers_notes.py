@@ -105,7 +105,7 @@ def bring_about(play: Play, scene: Dyw, outcome: Outcome, tester: Creature, foe:
             told = "{name} loses {lost} Speed."
             play.tell("speed", told, rule, seen_by=seen_by, about=about, name=tester.name, lost=lost)
         case "hurt":
-            damage.hurt(play, scene, tester, outcome.count, is_attack=False, past_guard=True)
+            damage.wound(play, tester, outcome.count)
         case "settle":
             scene.settled_notes.append(outcome.note)
 

@@ -8,6 +8,7 @@ from typing import Any
 from outdraw.core.cards import Card
 from outdraw.core.choices import Number, Option, Pick, offer
 from outdraw.core.deeds import spell
+from outdraw.core.figures import Figure, Itemised
 from outdraw.core.play import Play
 from outdraw.core.zones import move, move_all
 from outdraw.games.draw_your_weapon import content
@@ -198,12 +199,15 @@ def sleep_through(play: Play, scene: Dyw) -> None:
     play.tell("pile_to_void", "The Pile goes to the Void.", *rules)
 
 
-def healing(hand: Sequence[Card], endurance: int, level: int, hp: int, max_hp: int) -> int:
-    """Give the HP that a Rest brings back: the Hand's total Value, at least Endurance plus Level, up to the maximum.
+def healing(f: Figure, hand: Sequence[Card], least: int, missing: int) -> Figure:
+    """Work out the HP that a Rest brings back: the Hand's total Value, at least Endurance plus Level.
 
     [draw_your_weapon.rest.heal, draw_your_weapon.rest.heal_minimum]
     """
-    return min(max_hp - hp, max(sum(map(value, hand)), endurance + level))
+    f.add("the Hand", sum(map(value, hand)), "draw_your_weapon.rest.heal")
+    f.at_least(least, "draw_your_weapon.rest.heal_minimum", f"at least {least} by Endurance and Level")
+    f.at_most(missing, "draw_your_weapon.rest.heal", damage.FULL)
+    return f
 
 
 def heal_all(play: Play, scene: Dyw) -> None:
@@ -222,26 +226,25 @@ def heal_all(play: Play, scene: Dyw) -> None:
     picks = [whether_to_heal(scene, each) for each in hurt]
     for creature, answer in zip(hurt, play.ask_all(picks) if picks else (), strict=True):
         if answer == "yes":
-            page, worth = sheet_of(creature), sum(map(value, hand(scene, creature)))
-            is_least = worth < page.attributes.endurance + page.level
-            least = ("draw_your_weapon.rest.heal_minimum",) if is_least else ()
-            damage.heal(play, creature, would_heal(scene, creature), rule, *least)
+            gain = would_heal(scene, creature)
+            rules = dict.fromkeys([rule, *[term.rule for term in gain.terms]])
+            damage.heal(play, creature, Figure(gain.total), *rules)  # what the Hand is worth is nobody else's business
 
 
 def whether_to_heal(scene: Dyw, creature: Creature) -> Pick:
-    """Ask whether somebody who rested heals."""
-    gain, on, page = would_heal(scene, creature), token(creature.id), sheet_of(creature)
-    worth, least = sum(map(value, hand(scene, creature))), page.attributes.endurance + page.level
-    how = f"the Hand is worth {worth}, Endurance and Level {least}"
-    options = (offer("yes", f"Heal {gain} HP: {how}", on, facts={"gain": gain}), offer("no", "Do not heal", on))
+    """Ask whether somebody who rested heals. [draw_your_weapon.rest.heal]"""
+    gain, on = would_heal(scene, creature), token(creature.id)
+    label = f"Heal {gain.total} HP: {', '.join([f'{term.what} {term.amount:+d}' for term in gain.terms])}"
+    options = (offer("yes", label, on, facts={"gain": gain.total}), offer("no", "Do not heal", on))
     kind, prompt = "draw_your_weapon.heal", f"Does {creature.name} heal?"
     return Pick(creature.seat, kind, prompt, "draw_your_weapon.rest.heal", options, actor=creature.id)
 
 
-def would_heal(scene: Dyw, creature: Creature) -> int:
+def would_heal(scene: Dyw, creature: Creature) -> Itemised:
     """Say how many HP a Rest gives somebody back, by the Hand they have."""
-    body, page = stats(creature), sheet_of(creature)
-    return healing(hand(scene, creature), page.attributes.endurance, page.level, body.hp, body.max_hp)
+    body, page, gain = stats(creature), sheet_of(creature), Itemised()
+    healing(gain, hand(scene, creature), page.attributes.endurance + page.level, body.max_hp - body.hp)
+    return gain
 
 
 def renew(play: Play, scene: Dyw) -> None:

@@ -22,6 +22,8 @@ from outdraw.games.draw_your_weapon.rules.stats import feature_of, has_feature, 
 from outdraw.games.draw_your_weapon.rules.values import passes
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, Target, token
 
+# The Experience that failing a Skill Test is worth.
+FOR_FAILING = 1
 SLEUTH_BANDS = ((7, "7 or less"), (10, "8 to 10"), (99, "11 or more"))
 
 
@@ -72,9 +74,10 @@ def judge(play: Play, scene: Dyw, creature: Creature, has_passed: bool, *rules: 
         passed=has_passed,
     )
     if not has_passed and is_player(creature):
-        sheet_of(creature).experience += 1
-        rule = "draw_your_weapon.skill_test.fail_experience"
-        play.tell("experience", "{name} gains 1 Experience.", rule, about=(creature.id,), name=creature.name, amount=1)
+        sheet_of(creature).experience += FOR_FAILING
+        rule, about = "draw_your_weapon.skill_test.fail_experience", (creature.id,)
+        told = "{name} gains {amount} Experience."
+        play.tell("experience", told, rule, about=about, name=creature.name, amount=FOR_FAILING)
 
 
 def show_target(play: Play, scene: Dyw) -> None:

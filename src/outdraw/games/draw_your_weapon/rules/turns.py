@@ -8,7 +8,7 @@ from typing import Final
 
 from outdraw.core.choices import Bar, Menu, Number, Option, Pick, barred, offer
 from outdraw.core.deeds import Deed, read, spell
-from outdraw.core.events import Term
+from outdraw.core.figures import Figure, figure
 from outdraw.core.menus import Sections
 from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
@@ -389,25 +389,18 @@ def defend(play: Play, scene: Dyw, creature: Creature) -> None:
     if turn is None:
         return
     again = ("draw_your_weapon.guard.repeat",) if turn.taken.count("defend") > 1 else ()
-    refresh, is_broken = stats(creature).guard_refresh, creature.is_broken
-    terms = guard_terms("Guard Refresh", refresh)
-    stance = content.feature_of("iron_stance", tuple(sheet_of(creature).features))
-    if stance is not None and not turn.has_braced and not is_broken:
-        turn.has_braced = True
-        refresh += stance.amount
-        terms += guard_terms(stance.name, stance.amount)
-    if is_broken:
+    if creature.is_broken:
         rule = "draw_your_weapon.guard.broken"
         play.tell("mended", "{name} is no longer Broken.", rule, about=(creature.id,), name=creature.name)
         creature.is_broken = False
-    else:
-        damage.gain_guard(play, creature, refresh, "draw_your_weapon.guard.refresh", *again, terms=terms)
-
-
-@lru_cache(maxsize=256)
-def guard_terms(what: str, amount: int) -> tuple[Term, ...]:
-    """Show what adds to Guard."""
-    return (Term(what, amount, "draw_your_weapon.guard.refresh"),)
+        return
+    gain, rule = figure(play.listens), "draw_your_weapon.guard.refresh"
+    gain.add("Guard Refresh", stats(creature).guard_refresh, rule)
+    stance = content.feature_of("iron_stance", tuple(sheet_of(creature).features))
+    if stance is not None and not turn.has_braced:
+        turn.has_braced = True
+        gain.add(stance.name, stance.amount, rule)
+    damage.gain_guard(play, creature, gain, rule, *again)
 
 
 def help_up(play: Play, scene: Dyw, creature: Creature, ally: Creature) -> None:
@@ -419,4 +412,4 @@ def help_up(play: Play, scene: Dyw, creature: Creature, ally: Creature) -> None:
     target = play.number(number)
     passed = skill_test(play, scene, [Participant(creature.id, Terms(usual.attribute, usual.suit))], target)
     if passed[creature.id]:
-        damage.heal(play, ally, 1, rule)
+        damage.heal(play, ally, Figure(1), rule)
