@@ -248,7 +248,7 @@ def _play(play: Play, scene: Dyw, creature: Creature, card: Card, rule: str) -> 
 def _land(play: Play, scene: Dyw, creature: Creature, target: Creature | Thing, blow: Blow) -> None:
     """Let a blow hit; one that does not go past Guard deals more to the Broken.
 
-    [draw_your_weapon.damage.broken_effect]
+    [uses draw_your_weapon.damage.broken_effect]
     """
     if isinstance(target, Thing):
         play.narrate(_tell_blow, creature, target, blow)
@@ -387,7 +387,7 @@ def attribute_of(creature: Creature, weapon: Weapon) -> str:
 
 
 def is_covered(scene: Dyw, creature: Creature, target: Creature | Thing) -> bool:
-    """Say whether a target has cover, on the map or as the Dealer stated it. [draw_your_weapon.map.cover]"""
+    """Say whether a target has cover, on the map or as the Dealer stated it. [uses draw_your_weapon.map.cover]"""
     if isinstance(target, Creature) and target.has_cover:
         return True
     here, there = creature.place, battlemap.place_of(scene, target)
@@ -497,7 +497,7 @@ def is_exposed(scene: Dyw, target: Creature) -> bool:
 def special_attack(play: Play, scene: Dyw, creature: Creature, feature: Feature, target: Creature | Thing) -> bool:
     """Make a Special Attack: pay, Play a card, deal its damage; say whether it was made.
 
-    [draw_your_weapon.special.features]
+    [uses draw_your_weapon.special.features]
     """
     is_shot = feature.effect == "cheap_shot"
     exposed = isinstance(target, Creature) and is_exposed(scene, target)

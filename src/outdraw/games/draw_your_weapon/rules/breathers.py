@@ -140,7 +140,7 @@ class Wanting(NamedTuple):
 
 
 def wanting(creature: Creature, stat: str) -> Wanting:
-    """Give what decides how much of a Stat somebody Recovers. [draw_your_weapon.breather.recover_amount]"""
+    """Give what decides how much of a Stat somebody Recovers. [uses draw_your_weapon.breather.recover_amount]"""
     holder, attribute = (
         stats(creature) if stat == "hp" else sheet_of(creature),
         content.figures().recover_attribute(stat),
@@ -179,7 +179,7 @@ def which_two(creature: Creature) -> Pick:
 
 
 def regain(play: Play, creature: Creature, stat: str) -> None:
-    """Give back one Stat. [draw_your_weapon.breather.recover_amount]"""
+    """Give back one Stat. [uses draw_your_weapon.breather.recover_amount]"""
     before, gain = wanting(creature, stat), figure(play.listens)
     recovered(gain, before)
     setattr(stats(creature) if stat == "hp" else sheet_of(creature), stat, before.now + gain.total)

@@ -272,7 +272,7 @@ def set_guard_and_speed(play: Play, creature: Creature, is_surprised: bool) -> N
 
 
 def stand_ready(creature: Creature, is_surprised: bool, listens: bool = False) -> Start:
-    """Set a creature's Guard and Speed for a new Combat. [draw_your_weapon.guard.between_combats]"""
+    """Set a creature's Guard and Speed for a new Combat. [uses draw_your_weapon.guard.between_combats]"""
     set_maxima(creature)
     creature.is_surprised, creature.is_broken = is_surprised, False
     body, at = stats(creature), Start(figure(listens), figure(listens))

@@ -345,8 +345,8 @@ class Tie(NamedTuple):
 def highest(scene: Dyw, shown: Sequence[Shown]) -> Tie:
     """Give who has the highest Result; of several Players come before NPCs, then the larger Hand, then luck.
 
-    Tied NPCs are the Dealer's to choose from. [draw_your_weapon.contest.tie_player_dealer,
-    draw_your_weapon.contest.tie_hand_size, draw_your_weapon.contest.tie_many]
+    Tied NPCs are the Dealer's to choose from. [draw_your_weapon.contest.tie_many; uses
+    draw_your_weapon.contest.tie_player_dealer, draw_your_weapon.contest.tie_hand_size]
     """
     best = max(each.result for each in shown)
     tied = [somebody(scene, each.creature) for each in shown if each.result == best]

@@ -44,7 +44,7 @@ def blow(amount: int, guard: int, hp: int, is_broken: bool) -> tuple[int, int, b
 
 
 def hurt(play: Play, scene: Dyw, target: Creature, amount: int, may_spare: Creature | None = None) -> None:
-    """Deal damage to a creature; outside Combat there is no Guard. [draw_your_weapon.damage.guard_first]"""
+    """Deal damage to a creature; outside Combat there is no Guard. [uses draw_your_weapon.damage.guard_first]"""
     if scene.combat is None:
         wound(play, target, amount, may_spare)
         return
@@ -53,7 +53,7 @@ def hurt(play: Play, scene: Dyw, target: Creature, amount: int, may_spare: Creat
 
 
 def wound(play: Play, target: Creature, amount: int, may_spare: Creature | None = None) -> None:
-    """Deal damage past Guard, as a fall or a fire does, and a Cheap Shot. [draw_your_weapon.damage.guard_first]"""
+    """Deal damage past Guard, as a fall or a fire does, and a Cheap Shot. [uses draw_your_weapon.damage.guard_first]"""
     body = stats(target)
     suffer(play, target, (body.guard, max(0, body.hp - amount), target.is_broken), may_spare)
 
@@ -144,7 +144,7 @@ def strike_the_down(play: Play, target: Creature) -> None:
 
 
 def heal(play: Play, target: Creature, gain: Figure, *rules: str) -> int:
-    """Give back HP up to the maximum; any HP regained ends Down. [draw_your_weapon.damage.down]"""
+    """Give back HP up to the maximum; any HP regained ends Down. [uses draw_your_weapon.damage.down]"""
     body = stats(target)
     gain.at_most(max(0, body.max_hp - body.hp), rules[0], FULL)
     gained = gain.total

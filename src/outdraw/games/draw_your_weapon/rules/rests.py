@@ -232,7 +232,7 @@ def heal_all(play: Play, scene: Dyw) -> None:
 
 
 def whether_to_heal(scene: Dyw, creature: Creature) -> Pick:
-    """Ask whether somebody who rested heals. [draw_your_weapon.rest.heal]"""
+    """Ask whether somebody who rested heals. [uses draw_your_weapon.rest.heal]"""
     gain, on = would_heal(scene, creature), token(creature.id)
     label = f"Heal {gain.total} HP: {', '.join([f'{term.what} {term.amount:+d}' for term in gain.terms])}"
     options = (offer("yes", label, on, facts={"gain": gain.total}), offer("no", "Do not heal", on))
