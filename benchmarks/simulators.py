@@ -110,7 +110,7 @@ def cavaliers_numbers(one: str, two: str) -> list[int]:
 
 def _cavaliers_fighter(scene: Any, who: Any, other: Any) -> list[int]:
     from outdraw.games.cavaliers import bots, content
-    from outdraw.games.cavaliers.rules import attacks, reach, rolls
+    from outdraw.games.cavaliers.rules import attacks, pools, reach
     from outdraw.games.cavaliers.scene import Attack, place_of
 
     known = [content.maneuvers()[id] for id in who.maneuvers]
@@ -119,10 +119,9 @@ def _cavaliers_fighter(scene: Any, who: Any, other: Any) -> list[int]:
     if who.is_pc or usable or len(rerolls) > 1 or reach.weapons_for(scene, who, "aim"):
         raise ValueError(f"{who.name} does not fight as simply as the C program does")
 
-    def pool(specialty: str, item: Any, drops: list[Any]) -> list[int]:
-        parts = rolls.pool_of(scene, who, specialty, item, other=other)
-        found = [*rolls.hindrances(scene, who, specialty, other.id), *drops]
-        return [len(parts), sum(each.drop for each in found), *(part.size for part in parts)]
+    def pool(attempt: Any) -> list[int]:
+        found = pools.gather(scene, attempt)
+        return [len(found.parts), found.drop, *(part.size for part in found.parts)]
 
     place = place_of(scene, who.id)
     assert place is not None
@@ -138,7 +137,7 @@ def _cavaliers_fighter(scene: Any, who: Any, other: Any) -> list[int]:
         *(rerolls or [0]),
     ]
     numbers += [price.seize, price.reprise, *track]
-    own = rolls.initiative_pool(who, place.specialty)
+    own = pools.own_dice(who, place.specialty)
     numbers += [len(own), 0, *(part.size for part in own)]
     for specialty in ("lunge", "feint", "brawl", "riposte"):
         if specialty == "riposte":
@@ -153,11 +152,11 @@ def _cavaliers_fighter(scene: Any, who: Any, other: Any) -> list[int]:
         attack = Attack(
             attacker=who.id, target=other.id, specialty=specialty, weapon=items[0].id if items[0] is not None else ""
         )
-        numbers += pool(specialty, items[0], attacks.attack_drops(scene, attack, who, other, items[0]))
+        numbers += pool(attacks.attack_roll(scene, attack))
     met = Attack(attacker=other.id, target=who.id, specialty="lunge")
     replies: list[tuple[int, str, Any]] = [(0, "parry", item) for item in reach.guards(scene, who)]
     replies += [(1, "block", None), (2, "dodge", None), (3, "brawl", None)]
     numbers.append(len(replies))
     for kind, defence, guard in replies:
-        numbers += [kind, *pool(defence, guard, attacks.defence_drops(scene, met, who, defence, guard))]
+        numbers += [kind, *pool(attacks.defence_roll(scene, met, defence, guard))]
     return numbers

@@ -24,6 +24,7 @@ from outdraw.games.cavaliers.rules.aftermath import (
     tend,
     wake_or_not,
 )
+from outdraw.games.cavaliers.rules.pools import Attempt
 from outdraw.games.cavaliers.rules.rounds import fight
 from outdraw.games.cavaliers.rules.skills import treat
 from outdraw.games.cavaliers.scene import Cavaliers, Combatant
@@ -181,7 +182,7 @@ def test_medicine_heals_with_medicine_and_once_each_injury() -> None:
     bea = put(scene, person("bea"))
     bea.body.wounds = 2
     with Script(luck=["1 2 5 6", "1 1 1"], answers=["buy heal", "done"]) as play:  # 5 points, one medicine
-        assert treat(play, scene, ann, bea, [])
+        assert treat(play, scene, Attempt(ann, "treat"), bea)
     assert (bea.body.wounds, ann.medicine) == (1, 0)
 
 

@@ -9,11 +9,11 @@ from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import Switches
 from outdraw.games.cavaliers.rules.actions import menu
 from outdraw.games.cavaliers.rules.attacks import attack_drops, attack_options, defence_options, resolve
+from outdraw.games.cavaliers.rules.pools import Attempt, hindrances
 from outdraw.games.cavaliers.rules.results import Results
-from outdraw.games.cavaliers.rules.rolls import hindrances
 from outdraw.games.cavaliers.rules.rounds import fight, may_change
 from outdraw.games.cavaliers.rules.skills import blast, treat, use_skill
-from outdraw.games.cavaliers.scene import ATTACKS, Attack, Cavaliers, Combatant, Item
+from outdraw.games.cavaliers.scene import ATTACKS, Attack, Cavaliers, Combatant, Item, Turn
 from tests.cavaliers.support import duel, known, offered, person, place, put, turn
 from tests.support import Script
 
@@ -53,7 +53,7 @@ def test_lunge_feint_aim_and_brawl_are_attacks_and_nothing_else() -> None:
 
 
 def reach(scene: Cavaliers, who: Combatant, value: str) -> str:
-    return next(option.barred_by for option in attack_options(scene, who) if option.value == value)
+    return next(option.barred_by for option in attack_options(scene, Turn(who=who.id)) if option.value == value)
 
 
 @pytest.mark.rule("cavaliers.attack.range")
@@ -73,9 +73,9 @@ def test_shots_go_by_the_weapons_bands() -> None:
     assert [dragon.drop(steps) for steps in (0, 1, 2, 3, 5)] == [0, 1, 1, None, None]
     musket = content.gear()["flintlock_musket"].range
     assert [musket.drop(steps) for steps in (0, 1, 3, 5)] == [1, 0, 0, 2]
-    scene, ann, foe = duel(person("ann", gear=[("flintlock_musket", "both")]))
+    scene, _ann, _foe = duel(person("ann", gear=[("flintlock_musket", "both")]))
     shot = Attack(attacker="ann", target="foe", specialty="aim", weapon="ann.flintlock_musket")
-    found = attack_drops(scene, shot, ann, foe, scene.items["ann.flintlock_musket"])
+    found = attack_drops(scene, shot)
     assert [(each.why, each.drop) for each in found] == [("range", 1)]
 
 
@@ -84,7 +84,7 @@ def test_shots_go_by_the_weapons_bands() -> None:
 
 def defences(specialty: str, foe: Combatant, scene: Cavaliers) -> set[str]:
     attack = Attack(attacker="ann", target="foe", specialty=specialty)
-    return {option.word for option in defence_options(scene, attack, foe) if not option.barred_by}
+    return {option.word for option in defence_options(scene, attack) if not option.barred_by}
 
 
 @pytest.mark.rule("cavaliers.attack.defense")
@@ -113,11 +113,11 @@ def test_a_bullet_cannot_be_parried() -> None:
 
 @pytest.mark.rule("cavaliers.attack.defense")
 def test_the_held_do_not_dodge_and_the_fallen_are_no_targets() -> None:
-    scene, ann, foe = duel()
+    scene, _ann, foe = duel()
     foe.held_by, foe.held_drop = "ann", 1
     assert "dodge" not in defences("lunge", foe, scene)
     foe.status = "unconscious"
-    assert attack_options(scene, ann) == []
+    assert attack_options(scene, Turn(who="ann")) == []
 
 
 @pytest.mark.rule("cavaliers.attack.resolution")
@@ -289,11 +289,11 @@ def test_treat_in_a_fight_is_rushed_and_heals_yield_by_itself() -> None:
     bea = put(scene, person("bea"))
     bea.body.yield_taken = 4
     with Script(luck=["2 3 4 7"], answers=["buy ease_ally", "buy ease_ally", "done"]) as play:
-        treat(play, scene, ann, bea, [])
+        treat(play, scene, Attempt(ann, "treat"), bea)
     assert bea.body.yield_taken == 2
     bea.body.wounds = 1
     with Script(luck=["2 3 4 7", "1 2 3"], answers=["buy heal", "done"]) as play:
-        treat(play, scene, ann, bea, [])
+        treat(play, scene, Attempt(ann, "treat"), bea)
     assert (bea.body.wounds, ann.medicine, bea.was_treated) == (0, 0, True)  # one dose for Yield, one for the Wound
 
 
@@ -322,21 +322,21 @@ def test_the_mj_may_impose_a_drop_on_an_area(answers: list[object], drop: int) -
 
 @pytest.mark.rule("cavaliers.modifier.cover")
 def test_cover_hampers_shots_from_outside_and_nothing_else() -> None:
-    scene, ann, foe = duel(person("ann", gear=[("flintlock_musket", "both")]), foe="b")
+    scene, ann, _foe = duel(person("ann", gear=[("flintlock_musket", "both")]), foe="b")
     scene.areas["b"].cover = 2
     musket = scene.items["ann.flintlock_musket"]
     shot = Attack(attacker="ann", target="foe", specialty="aim", weapon=musket.id)
-    assert sum(each.drop for each in attack_drops(scene, shot, ann, foe, musket)) == 2
+    assert sum(each.drop for each in attack_drops(scene, shot)) == 2
     ann.area = "b"
     lunge = Attack(attacker="ann", target="foe", specialty="lunge")
-    assert attack_drops(scene, lunge, ann, foe, None) == []
-    assert [each.why for each in attack_drops(scene, shot, ann, foe, musket)] == ["range"]
+    assert attack_drops(scene, lunge) == []
+    assert [each.why for each in attack_drops(scene, shot)] == ["range"]
 
 
 def test_striking_with_the_shield_arm_is_drop_2() -> None:
-    scene, ann, foe = duel(person("ann", gear=[("dagger", "off"), ("buckler", "arm")]))
+    scene, _ann, _foe = duel(person("ann", gear=[("dagger", "off"), ("buckler", "arm")]))
     attack = Attack(attacker="ann", target="foe", specialty="lunge", weapon="ann.dagger")
-    found = attack_drops(scene, attack, ann, foe, scene.items["ann.dagger"])
+    found = attack_drops(scene, attack)
     assert [(each.why, each.drop) for each in found] == [("shield arm", 2)]
 
 
@@ -355,7 +355,7 @@ def test_a_lance_from_the_saddle_uses_the_warhorse_and_an_enraged_foe_sees_one_t
 
 def test_a_dog_bites_is_not_disarmed_and_draws_no_sword() -> None:
     scene, ann, _foe = duel()
-    dog = put(scene, known("guard_dog"), "foes", seat="mj")
+    put(scene, known("guard_dog"), "foes", seat="mj")
     place(scene, "guard_dog")
     turn(scene, "guard_dog")
     values = {option.value: option.barred_by for option in menu(scene, scene.turns[-1])}
@@ -366,7 +366,7 @@ def test_a_dog_bites_is_not_disarmed_and_draws_no_sword() -> None:
         resolve(play, scene)
     assert (ann.prone, ann.body.yield_taken) == (True, 1)
     bite = Attack(attacker="ann", target="guard_dog", specialty="lunge")
-    assert {option.value for option in defence_options(scene, bite, dog) if not option.barred_by} == {"block", "dodge"}
+    assert {option.value for option in defence_options(scene, bite) if not option.barred_by} == {"block", "dodge"}
 
 
 @pytest.mark.parametrize(("kind", "line", "wounds", "drop"), [("deadly", "wound", 1, 1), ("impairing", "impair", 0, 1)])
@@ -398,10 +398,10 @@ def test_a_rider_who_falls_leaves_the_saddle() -> None:
 def test_attacks_and_defences_are_offered_with_their_drop() -> None:
     scene, ann, foe = duel()
     foe.body.wounds = ann.body.wounds = 1
-    labels = {option.value: option.label for option in attack_options(scene, ann, 2)}
+    labels = {option.value: option.label for option in attack_options(scene, Turn(who="ann", drop=2))}
     assert labels["attack lunge foe ann.rapier"] == "Lunge at Foe with the Rapier, d6+d8+d10 at Drop 3"
     attack = Attack(attacker="ann", target="foe", specialty="lunge", weapon="ann.rapier", defence_drop=1)
-    offered = {option.value: option.label for option in defence_options(scene, attack, foe)}
+    offered = {option.value: option.label for option in defence_options(scene, attack)}
     assert offered["dodge"] == "Dodge 2d6 at Drop 2"
     foe.body.wounds, attack.defence_drop = 0, 0
-    assert {option.label for option in defence_options(scene, attack, foe) if option.value == "dodge"} == {"Dodge 2d6"}
+    assert {option.label for option in defence_options(scene, attack) if option.value == "dodge"} == {"Dodge 2d6"}

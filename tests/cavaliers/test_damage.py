@@ -23,8 +23,8 @@ from outdraw.games.cavaliers.rules.damage import (
     yield_limit,
 )
 from outdraw.games.cavaliers.rules.initiative import whose_turn
-from outdraw.games.cavaliers.rules.maneuvers import Attempt, may_use_advantage, ready_cast
-from outdraw.games.cavaliers.rules.rolls import hindrances, wound_drop
+from outdraw.games.cavaliers.rules.maneuvers import may_use_advantage, ready_cast
+from outdraw.games.cavaliers.rules.pools import Attempt, hindrances, wound_drop
 from outdraw.games.cavaliers.rules.rounds import fight
 from outdraw.games.cavaliers.scene import Attack, Cavaliers
 from outdraw.games.cavaliers.set_up import default_track, enlist, set_up

@@ -27,9 +27,9 @@ from outdraw.games.cavaliers.rules.initiative import (
     whose_turn,
 )
 from outdraw.games.cavaliers.rules.movement import walk
-from outdraw.games.cavaliers.rules.rolls import initiative_pool, pool
+from outdraw.games.cavaliers.rules.pools import own_dice, pool
 from outdraw.games.cavaliers.rules.rounds import enter, fight, next_turn, roll_initiative
-from outdraw.games.cavaliers.scene import Attack, Cavaliers, Latecomer
+from outdraw.games.cavaliers.scene import Attack, Cavaliers, Latecomer, Turn
 from tests.cavaliers.support import board, duel, known, person, place, put, turn
 from tests.support import Script
 
@@ -50,7 +50,7 @@ def three() -> Cavaliers:
 def test_the_owner_picks_one_of_three_specialties_even_without_ranks() -> None:
     scene = board()
     ann = put(scene, person("ann"))
-    assert pool(initiative_pool(ann, "timing")) == parse_pool("2d6")  # Guile and Competency
+    assert pool(own_dice(ann, "timing")) == parse_pool("2d6")  # Guile and Competency
     form_places(Script(), scene)
     with Script(luck=["2 5"], answers=["timing"]) as play:
         roll_all(play, scene)
@@ -93,7 +93,7 @@ def test_the_surprised_drop_a_die_of_the_first_roll_only() -> None:
         roll_all(play, scene)
     assert "cavaliers.surprise.initiative_drop" in play.rules
     with Script(luck=["6 4 9"], answers=["old"]) as play:  # Focus recovers attention
-        focus(play, scene, ann, 0)
+        focus(play, scene, Turn(who="ann"))
 
 
 @pytest.mark.rule("cavaliers.surprise.initiative_drop")
@@ -499,40 +499,40 @@ def test_one_reprise_a_round() -> None:
 
 @pytest.mark.rule("cavaliers.focus.roll")
 def test_focus_rolls_the_same_specialty_without_opposition_at_the_turns_drop() -> None:
-    scene, ann, _foe = duel(person("ann", ranks={"impulse": 1}))
+    scene, _ann, _foe = duel(person("ann", ranks={"impulse": 1}))
     with Script(luck=["4 7"], answers=["old"]) as play:  # 2d10+d6 at Drop 1
-        focus(play, scene, ann, 1)
+        focus(play, scene, Turn(who="ann", drop=1))
     assert len(play.chances) == 1
     assert scene.places["ann"].points == 4
 
 
 @pytest.mark.rule("cavaliers.focus.position")
 def test_the_new_place_counts_from_the_next_round_if_she_wants_it() -> None:
-    scene, ann, _foe = duel()
+    scene, _ann, _foe = duel()
     mine = scene.places["ann"]
     mine.total, mine.successes = 5, 1
     with Script(luck=["4 7"], answers=["new"]) as play:
-        focus(play, scene, ann, 0)
+        focus(play, scene, Turn(who="ann"))
     assert mine.total == 5
     begin_round(Script(), scene)
     assert (mine.total, mine.successes) == (11, 4)
     with Script(luck=["3 6"], answers=["old"]) as play:
-        focus(play, scene, ann, 0)
+        focus(play, scene, Turn(who="ann"))
     begin_round(Script(), scene)
     assert mine.total == 11
 
 
 @pytest.mark.rule("cavaliers.focus.points")
 def test_focus_adds_its_successes_to_the_points_left() -> None:
-    scene, ann, _foe = duel()
+    scene, _ann, _foe = duel()
     mine = scene.places["ann"]
     mine.points = 1
     with Script(luck=["4 7"], answers=["new"]) as play:
-        focus(play, scene, ann, 0)
+        focus(play, scene, Turn(who="ann"))
     assert mine.points == 5
     mine.points = 0
     with Script(luck=["3 6"], answers=["old"]) as play:
-        focus(play, scene, ann, 0)
+        focus(play, scene, Turn(who="ann"))
     assert mine.points == 3
 
 
@@ -543,10 +543,10 @@ def test_a_group_changes_its_place_only_when_all_have_focused() -> None:
     group = place(scene, *[each.id for each in members])
     for each in members[:2]:
         with Script(luck=["4 7"]) as play:
-            focus(play, scene, each, 0)
+            focus(play, scene, Turn(who=each.id))
     assert group.points == 8
     with Script(luck=["4 7"], answers=["new"]) as play:
-        focus(play, scene, members[2], 0)
+        focus(play, scene, Turn(who=members[2].id))
     assert group.next_total == 11
 
 

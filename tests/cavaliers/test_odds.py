@@ -18,8 +18,8 @@ from outdraw.core.dice import Pool, parse_pool
 from outdraw.games.cavaliers.content import people
 from outdraw.games.cavaliers.duels import set_up
 from outdraw.games.cavaliers.rules.dice_reading import results
+from outdraw.games.cavaliers.rules.pools import Attempt, gather, hindrances, own_dice
 from outdraw.games.cavaliers.rules.reach import best_for
-from outdraw.games.cavaliers.rules.rolls import hindrances, own_dice, pool_left
 from outdraw.odds import ask
 from tests.cavaliers.support import person
 
@@ -44,7 +44,7 @@ def dice_left(id: str, specialty: str, wounds: int = 0) -> Pool:
     scene = set_up([id], [id])
     who = scene.people["a"]
     who.body.wounds = wounds
-    return pool_left(scene, who, specialty, best_for(scene, who, specialty))
+    return gather(scene, Attempt(who, specialty, best_for(scene, who, specialty))).left
 
 
 def drop_on(id: str, specialty: str) -> int:

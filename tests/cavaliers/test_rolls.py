@@ -11,20 +11,9 @@ from outdraw.core.dice import Pool, parse_pool
 from outdraw.games.cavaliers.content import Switches, people
 from outdraw.games.cavaliers.duels import set_up as meeting
 from outdraw.games.cavaliers.rules.attacks import resolve
-from outdraw.games.cavaliers.rules.maneuvers import Attempt, contest, ready_cast
-from outdraw.games.cavaliers.rules.rolls import (
-    Part,
-    Result,
-    beats,
-    check_cast,
-    drop_dice,
-    dropped,
-    explained,
-    pool,
-    pool_of,
-    read,
-    take_up,
-)
+from outdraw.games.cavaliers.rules.maneuvers import contest, ready_cast
+from outdraw.games.cavaliers.rules.pools import Attempt, Gathered, Hindrance, Part, dropped, explained, pool, pool_of
+from outdraw.games.cavaliers.rules.rolls import Result, beats, check_cast, drop_dice, read, take_up
 from outdraw.games.cavaliers.scene import Attack
 from tests.cavaliers.support import duel, known, person, put
 from tests.support import Script
@@ -47,7 +36,7 @@ def test_pools_of_every_stat_block_agree_with_the_supplement(id: str) -> None:
     scene = meeting([id], [id])
     who = scene.people["a"]
     for specialty, expected in POOLS[id].items():
-        alone = [part for part in pool_of(scene, who, specialty) if part.sort not in ("item", "bonus")]
+        alone = [part for part in pool_of(scene, Attempt(who, specialty)) if part.sort not in ("item", "bonus")]
         mine = [item for item in scene.items.values() if item.owner == who.id]
         things = [item for item in mine if item.die and specialty in (*item.gear.specialties, "brawl")]
         possible = [pool(alone), *(pool(alone) + Pool([item.die]) for item in things)]
@@ -61,14 +50,14 @@ def test_all_opponents_and_characters_have_pools_to_compare() -> None:
 def test_a_pool_explains_where_each_die_comes_from() -> None:
     scene, _, _ = duel()
     ann = put(scene, known("maren"), area="b")
-    text = explained(pool_of(scene, ann, "lunge", scene.items["maren.rapier"], ("Advantage", 8)))
+    text = explained(pool_of(scene, Attempt(ann, "lunge", scene.items["maren.rapier"], advantage=8)))
     assert text == "Verve d10 + Lunge 2d10 + Competency d6 + Rapier d8 + Advantage d8"
 
 
 def test_a_weapon_without_its_prowess_lends_no_die_and_strange_armor_hampers() -> None:
     scene, _, foe = duel()
     ann = put(scene, person("bea", gear=[("rapier", "main"), ("plate_armor", "worn")], prowess=("knife",)))
-    assert pool(pool_of(scene, ann, "lunge", scene.items["bea.rapier"])) == Pool([10, 6])
+    assert pool(pool_of(scene, Attempt(ann, "lunge", scene.items["bea.rapier"]))) == Pool([10, 6])
     with Script() as play:
         cast = ready_cast(play, scene, Attempt(ann, "lunge", scene.items["bea.rapier"], foe))
     assert pool(cast.parts) == Pool([])  # Drop 2 for armor without its prowess takes both dice
@@ -87,9 +76,9 @@ def test_a_table_may_let_the_roller_choose_what_to_drop() -> None:
     scene, ann, _ = duel()
     scene.switches = Switches(choose_drops=True)
     parts = [Part("Verve", 10, "attribute"), Part("Competency", 6, "competency")]
-    take_up(scene, ann, "lunge", parts)
+    take_up(scene, Attempt(ann, "lunge"), parts)
     with Script(answers=["0"]) as play:
-        left = drop_dice(play, scene, ann, parts, 1)
+        left = drop_dice(play, scene, ann, Gathered(parts, [Hindrance("Wounds", 1)]))
     assert [part.size for part in left] == [6]
 
 
@@ -128,7 +117,7 @@ def test_a_reroll_costs_style_and_the_new_result_stands() -> None:
     with Script(luck=["1 1 1", "3 3", "5 6 7"], answers=["maneuver confident_fencing"]) as play:
         mine = ready_cast(play, scene, Attempt(ann, "lunge", scene.items["ann.rapier"], foe))
         theirs = ready_cast(play, scene, Attempt(foe, "dodge", None, ann))
-        assert contest(play, scene, mine, "lunge", theirs, "dodge")
+        assert contest(play, scene, mine, theirs)
     assert (mine.result, ann.style) == (Result(13, 6), 0)
 
 
@@ -153,7 +142,7 @@ def test_maximize_sets_one_die_to_its_top_face() -> None:
     ann.style = 2
     with Script(luck=["1 2"], answers=["maneuver precise_swordplay"]) as play:
         cast = ready_cast(play, scene, Attempt(ann, "lunge", scene.items["ann.rapier"], foe))
-        assert check_cast(play, cast, "lunge") == Result(10, 2)
+        assert check_cast(play, cast) == Result(10, 2)
     assert ann.style == 0
 
 

@@ -10,7 +10,7 @@ from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import Switches
 from outdraw.games.cavaliers.rules.actions import DICE_ACTIONS, MAIN, menu
 from outdraw.games.cavaliers.rules.attacks import resolve
-from outdraw.games.cavaliers.rules.rolls import assist_dice, pool
+from outdraw.games.cavaliers.rules.pools import lent_dice, pool
 from outdraw.games.cavaliers.rules.rounds import end_round, fight
 from outdraw.games.cavaliers.rules.skills import assist_offers, flourish, table_for, take_style, use_skill
 from outdraw.games.cavaliers.scene import Assistance, Attack
@@ -52,7 +52,7 @@ def test_two_helpers_count_and_no_third() -> None:
     scene = board()
     ann = put(scene, person("ann"))
     ann.assists = [Assistance(name, name.title(), "feint", (8,)) for name in ("bea", "cid", "dee")]
-    assert [part.size for part in assist_dice(ann, "feint")] == [8, 8]
+    assert [part.size for part in lent_dice(ann, "feint")] == [8, 8]
 
 
 @pytest.mark.rule("cavaliers.assist.expiry")

@@ -15,7 +15,7 @@ from outdraw.games.cavaliers.rules.before_combat import preparation_options
 from outdraw.games.cavaliers.rules.combined import draw_drop, reload_drop
 from outdraw.games.cavaliers.rules.damage import check_limits, inflict_wounds
 from outdraw.games.cavaliers.rules.movement import reach_of
-from outdraw.games.cavaliers.rules.rolls import hindrances, initiative_pool, pool, pool_of
+from outdraw.games.cavaliers.rules.pools import Attempt, hindrances, own_dice, pool, pool_of
 from outdraw.games.cavaliers.rules.spending import spend, table_of
 from tests.cavaliers.deeds import do
 from tests.cavaliers.support import board, duel, known, person, put, turn
@@ -27,10 +27,10 @@ def test_a_horde_loses_a_step_of_its_die_for_each_wound_and_no_dice_to_drop() ->
     rats = put(scene, known("horde_of_rats"), "foes")
     for wounds, block, brawl in [(0, "d12", "d8+d12"), (1, "d10", "d8+d10"), (3, "d6", "d6+d8"), (4, "0", "d8")]:
         rats.body.wounds = wounds
-        assert str(pool(pool_of(scene, rats, "block"))) == block
-        assert str(pool(pool_of(scene, rats, "brawl", scene.items["horde_of_rats.many_teeth"]))) == brawl
+        assert str(pool(pool_of(scene, Attempt(rats, "block")))) == block
+        assert str(pool(pool_of(scene, Attempt(rats, "brawl", scene.items["horde_of_rats.many_teeth"])))) == brawl
         assert hindrances(scene, rats, "brawl") == []
-    assert str(pool(initiative_pool(rats, "impulse"))) == "d8"
+    assert str(pool(own_dice(rats, "impulse"))) == "d8"
     assert reach_of(scene, rats) == (0, 1)
 
 

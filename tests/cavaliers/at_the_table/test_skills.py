@@ -227,7 +227,7 @@ def test_neither_blackpowder_nor_an_attack_nor_a_defence_is_used_as_a_skill() ->
         assert played.option(specialty) is None
     option = played.option("perceive")
     assert option is not None
-    assert (option.barred_by, dict(option.facts)) == ("", {"dice": "d6+d10"})
+    assert (option.barred_by, dict(option.facts)) == ("", {"dice": "d6+d10", "drop": 0})
 
 
 @pytest.mark.rule("cavaliers.skill.use")

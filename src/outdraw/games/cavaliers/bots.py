@@ -22,11 +22,12 @@ from outdraw.core.dice import Pool
 from outdraw.core.present import by_content
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.rules.areas import distance
-from outdraw.games.cavaliers.rules.attacks import attack_drops, defence_drops
+from outdraw.games.cavaliers.rules.attacks import attack_roll, defence_roll
 from outdraw.games.cavaliers.rules.damage import yield_limit
 from outdraw.games.cavaliers.rules.dice_reading import results
+from outdraw.games.cavaliers.rules.pools import Attempt, gather, own_dice, pool
 from outdraw.games.cavaliers.rules.reach import guards, may_brawl
-from outdraw.games.cavaliers.rules.rolls import Result, initiative_pool, pool, pool_left, pool_of
+from outdraw.games.cavaliers.rules.rolls import Result
 from outdraw.games.cavaliers.scene import (
     Attack,
     Cavaliers,
@@ -169,9 +170,9 @@ def edge(mine: Pool, theirs: Pool) -> tuple[tuple[float, ...], tuple[float, ...]
     return tuple(won), tuple(lost)
 
 
-def reduced(scene: Cavaliers, who: Combatant, specialty: str, item: Item | None, other: Combatant, extra: int) -> Pool:
+def reduced(scene: Cavaliers, attempt: Attempt) -> Pool:
     """Give the dice that are left of a pool after all Drops, with the Advantage Die if there is one."""
-    return pool_left(scene, who, specialty, item, ("Advantage", who.advantage), other, extra)
+    return gather(scene, attempt._replace(advantage=attempt.who.advantage)).left
 
 
 class Shape(NamedTuple):
@@ -265,16 +266,14 @@ def attack_value(scene: Cavaliers, attack: Attack, known: Replies, shaped: Shapi
     The dice of that defence are looked up in `known`, or counted and kept there for the next attack on the menu;
     `shaped` says what is left of the target.
     """
-    who, target = scene.people[attack.attacker], scene.people[attack.target]
-    item = scene.items.get(attack.weapon)
-    extra = sum(each.drop for each in attack_drops(scene, attack, who, target, item))
-    mine = reduced(scene, who, attack.specialty, item, target, extra)
+    target = scene.people[attack.target]
+    mine = reduced(scene, attack_roll(scene, attack))
     prices, shape = table_prices(attack.specialty, attack.yielded_out), shaped(target, None)
     worst = 9.0
     for defence, guard in replies(scene, attack, target):
         key = target.id, defence, guard.id if guard is not None else ""
         if key not in known:
-            known[key] = reply_pool(scene, attack, target, defence, guard, who)
+            known[key] = reduced(scene, defence_roll(scene, attack, defence, guard))
         worst = min(worst, exchange_value(mine, known[key], defence, shape, prices))
     return worst
 
@@ -306,14 +305,6 @@ def replies(scene: Cavaliers, attack: Attack, target: Combatant) -> list[tuple[s
     return found or [("block", None)]
 
 
-def reply_pool(
-    scene: Cavaliers, attack: Attack, target: Combatant, defence: str, guard: Item | None, attacker: Combatant
-) -> Pool:
-    """Give the dice of a defence."""
-    extra = sum(each.drop for each in defence_drops(scene, attack, target, defence, guard))
-    return reduced(scene, target, defence, guard, attacker, extra)
-
-
 # --- habits -----------------------------------------------------------------------------------------------------------
 
 Legal = Mapping[str, Option]
@@ -327,7 +318,7 @@ def choose_initiative(look: Look, legal: Legal, seat: str) -> str:
     waiting = [who for who in mine if not any(who.id in p.members and p.specialty for p in scene.places.values())]
     who = waiting[0] if waiting else mine[0]
 
-    return max(legal, key=lambda specialty: initiative_value(pool(initiative_pool(who, specialty)), specialty))
+    return max(legal, key=lambda specialty: initiative_value(pool(own_dice(who, specialty)), specialty))
 
 
 @by_content
@@ -434,16 +425,13 @@ def choose_defence(look: Look, legal: Legal, seat: str) -> str:
     """Defend where the least harm is to be feared, and a Riposte to be hoped for."""
     scene = look()
     attack = scene.attacks[-1]
-    attacker, who = scene.people[attack.attacker], scene.people[attack.target]
-    item = scene.items.get(attack.weapon)
-    extra = sum(each.drop for each in attack_drops(scene, attack, attacker, who, item))
-    mine = reduced(scene, attacker, attack.specialty, item, who, extra)
-    prices, shape = table_prices(attack.specialty, attack.yielded_out), shape_of(who)
+    mine = reduced(scene, attack_roll(scene, attack))
+    prices, shape = table_prices(attack.specialty, attack.yielded_out), shape_of(scene.people[attack.target])
 
     def worth(value: str) -> float:
         deed = read(value)
         guard = scene.items[deed.objects[0]] if deed.objects else None
-        theirs = reply_pool(scene, attack, who, deed.verb, guard, attacker)
+        theirs = reduced(scene, defence_roll(scene, attack, deed.verb, guard))
         return defence_value(mine, theirs, deed.verb, shape, prices)
 
     return max(legal, key=worth)
@@ -462,7 +450,7 @@ def choose_flourish(look: Look, legal: Legal, seat: str) -> str:
     """Show off with what comes out highest."""
     scene = look()
     who = scene.people[scene.turns[-1].who]
-    return max(legal, key=lambda specialty: results(pool(pool_of(scene, who, specialty))).mean(total_of))
+    return max(legal, key=lambda specialty: results(pool(gather(scene, Attempt(who, specialty)).parts)).mean(total_of))
 
 
 def total_of(result: Result) -> int:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from outdraw.games.cavaliers import content, duels
     from outdraw.games.cavaliers import scene as table
     from outdraw.games.cavaliers.content import Purchase
-    from outdraw.games.cavaliers.rules import bargain, reach, rolls, spending
+    from outdraw.games.cavaliers.rules import bargain, pools, reach, rolls, spending
     from outdraw.games.cavaliers.rules import results as bought
     from outdraw.games.cavaliers.rules.dice_reading import Result
     from outdraw.games.cavaliers.scene import Combatant, Item
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     Met: TypeAlias = Weights[tuple[bool, int]]
 else:
     content, duels, table = later("outdraw.games.cavaliers", "content", "duels", "scene")
-    bargain, bought, reach, rolls, spending = later(
-        "outdraw.games.cavaliers.rules", "bargain", "results", "reach", "rolls", "spending"
+    bargain, pools, bought, reach, rolls, spending = later(
+        "outdraw.games.cavaliers.rules", "bargain", "pools", "results", "reach", "rolls", "spending"
     )
 
 
@@ -80,13 +80,14 @@ def odds_attack(attacker: str, target: str, specialty: str, yielded_out: bool, *
     hurt(one, asked["wounds"])
     hurt(two, asked["target_wounds"])
     dice_of("An Advantage Die", asked["advantage"])
-    weapon, bonus = reach.best_for(scene, one, specialty), ("Advantage", asked["advantage"])
-    mine = rolls.pool_left(scene, one, specialty, weapon, bonus, more=asked["drop"])
+    weapon = reach.best_for(scene, one, specialty)
+    drops, advantage = pools.combined(asked["drop"]), asked["advantage"]
+    mine = pools.gather(scene, pools.Attempt(one, specialty, weapon, drops=drops, advantage=advantage)).left
     lines = lines_of(one, specialty, weapon, "attack", yielded_out)
     answer: dict[str, Any] = {}
     for defence in content.pairs()[specialty].defences:
         guard = reach.best_for(scene, two, defence)
-        found = met(mine, rolls.pool_left(scene, two, defence, guard))
+        found = met(mine, pools.gather(scene, pools.Attempt(two, defence, guard)).left)
         crossed = defence == "parry"
         open_to = [id for id, line in lines.items() if crossed or not bought.needs_crossing(line.effect, specialty)]
         answer[f"{defence}_win"] = wins(found)
@@ -143,11 +144,12 @@ def who_is_ahead(mine: Result, theirs: Result) -> int:
 
 def odds_order(of: str) -> dict[str, Any]:
     """Answer what somebody's Initiative comes to with each specialty; an animal has one only."""
-    who = duels.set_up([of], [of]).people["a"]
+    scene = duels.set_up([of], [of])
+    who = scene.people["a"]
     answer: dict[str, Any] = {}
     for specialty in table.INITIATIVE:
         if not who.sheet.pools or specialty in who.sheet.pools:
-            answer |= read_out(results(rolls.pool(rolls.initiative_pool(who, specialty))), f"{specialty}_")
+            answer |= read_out(results(pools.gather(scene, pools.Attempt(who, specialty)).left), f"{specialty}_")
     return answer
 
 

@@ -10,7 +10,7 @@ from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
 from outdraw.games.cavaliers.rules import damage
 from outdraw.games.cavaliers.rules.asking import judge, pick
-from outdraw.games.cavaliers.rules.attacks import attack_options, declare
+from outdraw.games.cavaliers.rules.attacks import attack_options, declare, declared
 from outdraw.games.cavaliers.rules.combined import (
     DROPS,
     MOST_DROP,
@@ -71,7 +71,7 @@ def menu(scene: Cavaliers, turn: Turn) -> list[Option]:
     who = scene.people[turn.who]
     options: list[Option] = []
     if not turn.only or turn.only == "attack":
-        options = attack_options(scene, who, turn.drop, turn.at_anybody)
+        options = attack_options(scene, turn)
         if not turn.main and not turn.at_anybody and others(scene, who):
             label = "attack somebody else: a companion, a bystander, one who is down"
             options.append(offer("anybody", label, token(who.id)))
@@ -136,7 +136,7 @@ def main_options(scene: Cavaliers, turn: Turn) -> list[Option]:
         options.append(offer("focus", "Focus: reroll Initiative", on))
     if (not only or only == "skill") and who.category != "animal":
         options.append(offer("skill", "use a skill", on))
-        options += blast_options(scene, who, turn.drop)
+        options += blast_options(scene, turn)
     if not only and not turn.is_ordered:
         options.append(offer("prepare", "prepare an action", on))
     if not only or only == "reload":
@@ -224,7 +224,7 @@ def leave_for_good(play: Play, scene: Cavaliers, turn: Turn) -> None:
 
 def _attack(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
     specialty, target, *weapon = words
-    declare(play, scene, turn, specialty, target, *weapon)
+    declare(play, scene, declared(turn, scene.people[target], specialty, weapon[0] if weapon else ""))
 
 
 def _assist(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
@@ -243,7 +243,7 @@ def _flourish(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) 
 
 
 def _focus(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
-    focus(play, scene, scene.people[turn.who], turn.drop)
+    focus(play, scene, turn)
 
 
 def _skill(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:

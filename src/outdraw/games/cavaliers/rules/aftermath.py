@@ -11,9 +11,10 @@ from outdraw.games.cavaliers.rules.advantage import clear
 from outdraw.games.cavaliers.rules.asking import judge, judge_number, pick
 from outdraw.games.cavaliers.rules.bargain import Bargain
 from outdraw.games.cavaliers.rules.damage import fall, heal_wounds, inflict_wounds, is_dying, seers, wounds
-from outdraw.games.cavaliers.rules.maneuvers import Attempt, ready_cast
+from outdraw.games.cavaliers.rules.maneuvers import ready_cast
+from outdraw.games.cavaliers.rules.pools import Attempt, Hindrance, gather
 from outdraw.games.cavaliers.rules.results import SPEND
-from outdraw.games.cavaliers.rules.rolls import Hindrance, beats, opposition_pool, success_points, tell_result, throw
+from outdraw.games.cavaliers.rules.rolls import beats, opposition_pool, success_points, tell_result, throw
 from outdraw.games.cavaliers.rules.skills import against_opposition, throw_opposition, treat
 from outdraw.games.cavaliers.rules.spending import spend, table_of
 from outdraw.games.cavaliers.scene import BYSTANDERS, SURVIVAL, Cavaliers, Combatant, names, sentence, token
@@ -153,10 +154,10 @@ def tried_to_save(play: Play, scene: Cavaliers, patient: Combatant, medics: list
     [uses cavaliers.dying.npc, cavaliers.dying.pc_choice]
     """
     while True:
-        able = [each for each in medics if any(not option.barred_by for option in ways_to_help(each, patient))]
+        able = [each for each in medics if any(not option.barred_by for option in ways_to_help(scene, each, patient))]
         if not able:
             return False
-        answers = play.ask_all([_medicine(each, patient) for each in able])
+        answers = play.ask_all([_medicine(scene, each, patient) for each in able])
         willing = [(each, str(answer)) for each, answer in zip(able, answers, strict=True) if answer != "no"]
         if not willing:
             return False
@@ -179,13 +180,13 @@ def help_with(play: Play, scene: Cavaliers, medic: Combatant, patient: Combatant
     patient.tended_by.append(f"{medic.id} {how}")
     tried = list(patient.tended_by)
     if how == "treat":
-        return treat(play, scene, medic, patient, [], "cavaliers.healing.ways")
+        return treat(play, scene, Attempt(medic, "treat"), patient)
     saved = surgery(play, scene, medic, patient)
     patient.tended_by = tried
     return saved
 
 
-def ways_to_help(medic: Combatant, patient: Combatant) -> list[Option]:
+def ways_to_help(scene: Cavaliers, medic: Combatant, patient: Combatant) -> list[Option]:
     """Offer what somebody may still try for a patient. [cavaliers.healing.ways]"""
     on, rule = token(patient.id), "cavaliers.healing.ways"
     no_treat = None
@@ -195,21 +196,32 @@ def ways_to_help(medic: Combatant, patient: Combatant) -> list[Option]:
         no_treat = Bar(rule, f"{medic.name} has no medicine, which Treat uses.")
     operated = f"{medic.id} surgery" in patient.tended_by
     no_surgery = Bar(rule, f"{medic.name} has operated on {patient.name}.") if operated else None
-    drop = surgery_drop(patient)
-    label = f"Surgery on {patient.name}, at Drop {drop}: a Wound heals for 2"
-    label += ", she survives for 1" if patient.status == "dying" else ""
+    treated, operated_on = gather(scene, Attempt(medic, "treat")), gather(scene, surgery_roll(medic, patient))
+    treat_for, heals_for, survives_for = (
+        price_of("treat", "heal"),
+        price_of("surgery", "heal"),
+        price_of("surgery", "stable"),
+    )
+    treats = f"Treat {patient.name}, {treated.said}: heal a Wound for {treat_for}"
+    operates = f"Surgery on {patient.name}, {operated_on.said}: a Wound heals for {heals_for}"
+    operates += f", she survives for {survives_for}" if patient.status == "dying" else ""
     return [
-        offer(spell("treat", patient.id), f"Treat {patient.name}: heal a Wound for 2", on, bar=no_treat),
-        offer(spell("surgery", patient.id), label, on, bar=no_surgery, facts={"drop": drop}),
+        offer(spell("treat", patient.id), treats, on, bar=no_treat, facts=treated.facts),
+        offer(spell("surgery", patient.id), operates, on, bar=no_surgery, facts=operated_on.facts),
     ]
 
 
-def _medicine(medic: Combatant, patient: Combatant) -> Choice:
+def price_of(table: str, effect: str) -> int:
+    """Give what a result costs by a table."""
+    return next(line.cost for line in content.tables()[table].results if line.effect == effect)
+
+
+def _medicine(scene: Cavaliers, medic: Combatant, patient: Combatant) -> Choice:
     options = [
         offer("no", "leave it", token(patient.id)),
         *[
             offer(each.word, each.label, *each.on, bar=_bar_of(each), facts=each.facts)
-            for each in ways_to_help(medic, patient)
+            for each in ways_to_help(scene, medic, patient)
         ],
     ]
     prompt, rule = f"{patient.name} is Dying. Does {medic.name} help?", "cavaliers.dying.npc"
@@ -228,7 +240,7 @@ def treat_somebody(play: Play, scene: Cavaliers) -> bool:
         if not is_at_hand(scene, medic) or medic.id in scene.passed or not can_heal(medic):
             continue
         hurt = [each for each in scene.people.values() if needs_care(each, medic)]
-        options = [option for each in hurt for option in ways_to_help(medic, each)]
+        options = [option for each in hurt for option in ways_to_help(scene, medic, each)]
         if all(option.barred_by for option in options):
             continue
         done = offer("done", "nobody", token(medic.id))
@@ -283,12 +295,16 @@ def surgery_drop(patient: Combatant) -> int:
     return track[min(patient.body.wounds, len(track)) - 1]
 
 
+def surgery_roll(medic: Combatant, patient: Combatant) -> Attempt:
+    """Give what an operation is rolled with, for the menu and for the operation itself: the Wounds are a Drop."""
+    return Attempt(medic, "surgery", drops=[Hindrance("the patient's Wounds", surgery_drop(patient))])
+
+
 def surgery(play: Play, scene: Cavaliers, medic: Combatant, patient: Combatant) -> bool:
     """Operate: the patient's Wounds are a Drop; she must be bought her survival. Say whether she is out of danger."""
-    drops = [Hindrance("the patient's Wounds", surgery_drop(patient))]
-    cast = ready_cast(play, scene, Attempt(medic, "surgery", drops=drops))
+    cast = ready_cast(play, scene, surgery_roll(medic, patient))
     rule = "cavaliers.healing.ways"
-    if not against_opposition(play, scene, cast, "surgery", opposition_pool("easy"), rule):
+    if not against_opposition(play, scene, cast, opposition_pool("easy"), rule):
         return False
     deal = Bargain(medic, "surgery", patient)
     lines = table_of(deal) if medic.medicine else [each for each in table_of(deal) if each.effect != "heal"]

@@ -22,7 +22,8 @@ from outdraw.games.cavaliers.rules.initiative import (
     price_tag,
     spending_rules,
 )
-from outdraw.games.cavaliers.rules.maneuvers import Attempt, contest, ready_cast, step_down, throw_alone
+from outdraw.games.cavaliers.rules.maneuvers import contest, ready_cast, step_down, throw_alone
+from outdraw.games.cavaliers.rules.pools import Attempt, Hindrance, combined, gather
 from outdraw.games.cavaliers.rules.reach import (
     RANGE,
     flight_drops,
@@ -34,7 +35,7 @@ from outdraw.games.cavaliers.rules.reach import (
     riposte_weapons,
     weapons_for,
 )
-from outdraw.games.cavaliers.rules.rolls import Cast, Hindrance, hindrances, lent_dice, pool, pool_of
+from outdraw.games.cavaliers.rules.rolls import Cast
 from outdraw.games.cavaliers.rules.spending import buy, spend, table_of, tell_purchase
 from outdraw.games.cavaliers.scene import (
     ATTACKS,
@@ -62,16 +63,18 @@ SHIELD_ARM = 2
 # --- declaring --------------------------------------------------------------------------------------------------------
 
 
-def attack_options(scene: Cavaliers, who: Combatant, drop: int = 0, at_anybody: bool = False) -> list[Option]:
+def attack_options(scene: Cavaliers, turn: Turn) -> list[Option]:
     """Give every attack somebody can think of with its dice and Drop, those that no rule allows barred."""
-    targets = foes(scene, who) + (others(scene, who) if at_anybody else [])
+    who = scene.people[turn.who]
+    targets = foes(scene, who) + (others(scene, who) if turn.at_anybody else [])
     options: list[Option] = []
     for target in targets:
         if target.hidden:
             continue
         for specialty in ATTACKS:
             things = weapons_for(scene, who, specialty)
-            options += [_attack_option(scene, who, target, specialty, item, drop) for item in things]
+            attacks = [declared(turn, target, specialty, item.id if item is not None else "") for item in things]
+            options += [_attack_option(scene, attack) for attack in attacks]
             if specialty == "brawl" and not things and not who.sheet.pools:
                 label, bar = f"Brawl at {target.name}", Bar("cavaliers.attack.skills", HANDS_FULL)
                 options.append(offer(spell("attack", "brawl", target.id), label, token(target.id), bar=bar))
@@ -81,22 +84,31 @@ def attack_options(scene: Cavaliers, who: Combatant, drop: int = 0, at_anybody: 
 HANDS_FULL = "A Brawl needs a free hand."
 
 
-def _attack_option(
-    scene: Cavaliers, who: Combatant, target: Combatant, specialty: str, item: Item | None, drop: int
-) -> Option:
+def declared(turn: Turn, target: Combatant, specialty: str, weapon: str) -> Attack:
+    """Give an attack as it is declared in a turn."""
+    return Attack(
+        attacker=turn.who,
+        target=target.id,
+        specialty=specialty,
+        weapon=weapon,
+        drop=turn.drop,
+        yielded_out=is_yielded_out(target),
+        on_helpless=not target.is_up,
+        order_die=turn.order_die,
+    )
+
+
+def _attack_option(scene: Cavaliers, attack: Attack) -> Option:
     """Offer one attack with its dice and Drop."""
-    weapon = item.id if item is not None else ""
-    attack = Attack(attacker=who.id, target=target.id, specialty=specialty, weapon=weapon, drop=drop)
-    drops = attack_drops(scene, attack, who, target, item)
-    total = sum([each.drop for each in (*hindrances(scene, who, specialty, target.id), *drops)])
-    dice = str(pool(pool_of(scene, who, specialty, item, other=target) + lent_dice(who, specialty)))
+    who, target, specialty = scene.people[attack.attacker], scene.people[attack.target], attack.specialty
+    item, rolled = scene.items.get(attack.weapon), gather(scene, attack_roll(scene, attack))
     label = f"{content.specialties()[specialty].name} at {target.name}"
     label += f" with the {called(scene, item)}" if item is not None else ""
-    label += f", {dice}{_at_drop(total)}"
+    label += f", {rolled.said}"
     words = (specialty, target.id) if item is None else (specialty, target.id, item.id)
     on = (token(target.id),) if item is None else (token(target.id), item_thing(item))
     bar = no_attack(scene, who, target, specialty, item)
-    return offer(spell("attack", *words), label, *on, bar=bar, facts={"dice": dice, "drop": total})
+    return offer(spell("attack", *words), label, *on, bar=bar, facts=rolled.facts)
 
 
 def no_attack(scene: Cavaliers, who: Combatant, target: Combatant, specialty: str, item: Item | None) -> Bar | None:
@@ -116,35 +128,20 @@ def no_attack(scene: Cavaliers, who: Combatant, target: Combatant, specialty: st
     return None
 
 
-def _at_drop(drop: int) -> str:
-    return f" at Drop {drop}" if drop else ""
-
-
-def declare(play: Play, scene: Cavaliers, turn: Turn, specialty: str, target: str, weapon: str = "") -> None:
+def declare(play: Play, scene: Cavaliers, attack: Attack) -> None:
     """Declare an attack on one target, at the Drop of the combined actions. [uses cavaliers.combined.drop]"""
-    attacker, victim = scene.people[turn.who], scene.people[target]
-    item = scene.items.get(weapon)
-    scene.attacks.append(
-        Attack(
-            attacker=turn.who,
-            target=target,
-            specialty=specialty,
-            weapon=weapon,
-            drop=turn.drop,
-            yielded_out=is_yielded_out(victim),
-            on_helpless=not victim.is_up,
-            order_die=turn.order_die,
-        )
-    )
+    attacker, victim = scene.people[attack.attacker], scene.people[attack.target]
+    item = scene.items.get(attack.weapon)
+    scene.attacks.append(attack)
     attacker.hidden = False
     play.tell(
         "attack",
         "{name} attacks {target}: {specialty}{weapon}.",
         "cavaliers.attack.skills",
-        about=(attacker.id, target),
+        about=(attacker.id, victim.id),
         name=attacker.name,
         target=victim.name,
-        specialty=content.specialties()[specialty].name,
+        specialty=content.specialties()[attack.specialty].name,
         weapon=f" with the {item.gear.name}" if item is not None else "",
     )
 
@@ -190,22 +187,19 @@ def resolve(play: Play, scene: Cavaliers) -> None:
     target = scene.people[attack.target]
     attack.yielded_out = is_yielded_out(target)
     item = scene.items.get(attack.weapon)
-    drops = attack_drops(scene, attack, attacker, target, item)
-    mine = ready_cast(play, scene, Attempt(attacker, attack.specialty, item, target, drops, attack.order_die))
+    mine = ready_cast(play, scene, attack_roll(scene, attack))
     if is_helpless(target):
         strike_helpless(play, scene, attack, mine, item)
         return
-    chosen = choose_defence(play, scene, attack, target, attacker)
+    chosen = choose_defence(play, scene, attack)
     if chosen is None:
         strike_helpless(play, scene, attack, mine, item)
         return
     defence, guard = chosen
-    drops = defence_drops(scene, attack, target, defence, guard)
-    reply = Attempt(target, defence, guard, attacker, drops, met=attack.specialty, joins=True)
-    theirs = ready_cast(play, scene, reply)
+    theirs = ready_cast(play, scene, defence_roll(scene, attack, defence, guard))
     if item is not None and attack.specialty == "aim":
         discharge(item, target)
-    wins = contest(play, scene, mine, attack.specialty, theirs, defence, scene.switches.negate_by_choice)
+    wins = contest(play, scene, mine, theirs, scene.switches.negate_by_choice)
     _settle(play, scene, attack, wins, (mine, item), (theirs, guard, defence))
 
 
@@ -213,7 +207,7 @@ def strike_helpless(play: Play, scene: Cavaliers, attack: Attack, mine: Cast, it
     """Attack one who is down or cannot defend herself: what was rolled is won. [uses cavaliers.attack.resolution]"""
     attacker, target = mine.who, scene.people[attack.target]
     scene.attacks.pop()
-    throw_alone(play, mine, attack.specialty)
+    throw_alone(play, mine)
     step_down(play, mine)
     if item is not None and attack.specialty == "aim":
         discharge(item, target)
@@ -310,13 +304,23 @@ def defend(play: Play, scene: Cavaliers, answer: Bargain, left: int) -> None:
     spend(play, scene, answer, left, lines)
 
 
-def attack_drops(
-    scene: Cavaliers, attack: Attack, attacker: Combatant, target: Combatant, item: Item | None
-) -> list[Hindrance]:
+def attack_roll(scene: Cavaliers, attack: Attack) -> Attempt:
+    """Give what an attacker rolls, for the menu and for the attack itself."""
+    attacker, target, item = scene.people[attack.attacker], scene.people[attack.target], scene.items.get(attack.weapon)
+    return Attempt(attacker, attack.specialty, item, target, attack_drops(scene, attack), attack.order_die)
+
+
+def defence_roll(scene: Cavaliers, attack: Attack, defence: str, guard: Item | None) -> Attempt:
+    """Give what a target rolls against an attack, for the menu and for the defence itself."""
+    target, attacker = scene.people[attack.target], scene.people[attack.attacker]
+    drops = defence_drops(attack, defence, guard)
+    return Attempt(target, defence, guard, attacker, drops, met=attack.specialty, joins=True)
+
+
+def attack_drops(scene: Cavaliers, attack: Attack) -> list[Hindrance]:
     """Give the Drops on an attack beside the attacker's state: combined actions, range, cover, a wrong weapon."""
-    found: list[Hindrance] = []
-    if attack.drop:
-        found.append(Hindrance("combined actions", attack.drop, "cavaliers.combined.cumulative"))
+    attacker, target, item = scene.people[attack.attacker], scene.people[attack.target], scene.items.get(attack.weapon)
+    found = combined(attack.drop)
     if attack.specialty == "aim" and item is not None:
         found += flight_drops(scene, item, attacker.area, target.area)
     if item is not None and item.at in ("off", "both") and held(scene, attacker.id, "arm"):
@@ -327,9 +331,7 @@ def attack_drops(
     return found
 
 
-def defence_drops(
-    scene: Cavaliers, attack: Attack, target: Combatant, defence: str, guard: Item | None
-) -> list[Hindrance]:
+def defence_drops(attack: Attack, defence: str, guard: Item | None) -> list[Hindrance]:
     """Give the Drops on a defence beside the defender's own state."""
     found: list[Hindrance] = []
     if attack.defence_drop:
@@ -339,19 +341,20 @@ def defence_drops(
     return found
 
 
-def defence_options(scene: Cavaliers, attack: Attack, who: Combatant) -> list[Option]:
+def defence_options(scene: Cavaliers, attack: Attack) -> list[Option]:
     """Give the defences, those that do not fit the attack barred."""
+    who = scene.people[attack.target]
     options: list[Option] = []
     for defence in DEFENCES:
         bar = _no_defence(scene, attack, who, defence)
         if defence != "parry":
-            options.append(_defence_option(scene, attack, who, defence, None, bar))
+            options.append(_defence_option(scene, attack, defence, None, bar))
             continue
         things = guards(scene, who)
         if not things:
             bar = bar or Bar("cavaliers.attack.defense", "There is nothing in hand to Parry with.")
             options.append(offer("parry", content.specialties()[defence].name, token(who.id), bar=bar))
-        options += [_defence_option(scene, attack, who, "parry", item, bar) for item in things]
+        options += [_defence_option(scene, attack, "parry", item, bar) for item in things]
     return options
 
 
@@ -369,28 +372,23 @@ def _no_defence(scene: Cavaliers, attack: Attack, who: Combatant, defence: str) 
     return None
 
 
-def _defence_option(
-    scene: Cavaliers, attack: Attack, who: Combatant, defence: str, guard: Item | None, bar: Bar | None
-) -> Option:
+def _defence_option(scene: Cavaliers, attack: Attack, defence: str, guard: Item | None, bar: Bar | None) -> Option:
     """Offer one defence with its dice and Drop."""
-    drops = defence_drops(scene, attack, who, defence, guard)
-    drop = sum([each.drop for each in (*hindrances(scene, who, defence, attack.attacker), *drops)])
-    dice = str(pool(pool_of(scene, who, defence, guard) + lent_dice(who, defence)))
+    rolled = gather(scene, defence_roll(scene, attack, defence, guard))
     with_what = f" with the {called(scene, guard)}" if guard is not None else ""
-    label = f"{content.specialties()[defence].name}{with_what} {dice}{_at_drop(drop)}"
+    label = f"{content.specialties()[defence].name}{with_what} {rolled.said}"
     value = spell(defence) if guard is None else spell(defence, guard.id)
-    on = token(who.id) if guard is None else item_thing(guard)
-    return offer(value, label, on, bar=bar, facts={"dice": dice, "drop": drop})
+    on = token(attack.target) if guard is None else item_thing(guard)
+    return offer(value, label, on, bar=bar, facts=rolled.facts)
 
 
-def choose_defence(
-    play: Play, scene: Cavaliers, attack: Attack, who: Combatant, attacker: Combatant
-) -> tuple[str, Item | None] | None:
+def choose_defence(play: Play, scene: Cavaliers, attack: Attack) -> tuple[str, Item | None] | None:
     """Let the target choose one defence; any number of defences a round. None is left to some who are held or bound.
 
     [cavaliers.attack.defense]
     """
-    options = play.drawn_up(defence_options, scene, attack, who)
+    who, attacker = scene.people[attack.target], scene.people[attack.attacker]
+    options = play.drawn_up(defence_options, scene, attack)
     rule = "cavaliers.attack.defense"
     prompt = f"{attacker.name} attacks with {content.specialties()[attack.specialty].name}. How does {who.name} defend?"
     if all(option.barred_by for option in options):

@@ -11,13 +11,9 @@ from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.rules.asking import judge, pick
 from outdraw.games.cavaliers.rules.bargain import Bargain
 from outdraw.games.cavaliers.rules.combined import MOST_DROP, combine, preparations
-from outdraw.games.cavaliers.rules.maneuvers import Attempt, contest, ready_cast, throw_alone
-from outdraw.games.cavaliers.rules.rolls import (
-    Cast,
-    opposition_pool,
-    pool,
-    pool_of,
-)
+from outdraw.games.cavaliers.rules.maneuvers import contest, ready_cast, throw_alone
+from outdraw.games.cavaliers.rules.pools import Attempt, gather, pool_of
+from outdraw.games.cavaliers.rules.rolls import Cast, opposition_pool
 from outdraw.games.cavaliers.rules.skills import (
     OBSERVATION,
     against_opposition,
@@ -25,6 +21,7 @@ from outdraw.games.cavaliers.rules.skills import (
     as_judged,
     best,
     enemy_leader,
+    rolled_option,
     table_for,
     throw_opposition,
 )
@@ -106,9 +103,9 @@ def observe(play: Play, scene: Cavaliers, threatened: str) -> None:
     hunters = [who for who in fighters(scene) if who.side not in (threatened, BYSTANDERS)]
     sneaks = [who for who in hunters if who.sheet.ranks.get("prowl")]
     if sneaks:
-        sneak = max(sneaks, key=lambda who: sum([part.size for part in pool_of(scene, who, "prowl")]))
+        sneak = max(sneaks, key=lambda who: sum([part.size for part in pool_of(scene, Attempt(who, "prowl"))]))
         cast = ready_cast(play, scene, Attempt(sneak, "prowl", in_fight=False))
-        stealth = throw_alone(play, cast, "prowl")
+        stealth = throw_alone(play, cast)
     else:
         scene.thrown, scene.won_by = [], ""
         stealth = throw_opposition(play, scene, opposition_pool("easy"))
@@ -116,7 +113,7 @@ def observe(play: Play, scene: Cavaliers, threatened: str) -> None:
         if who.side == threatened:
             with_what = best(scene, who, OBSERVATION)
             cast = ready_cast(play, scene, Attempt(who, with_what, in_fight=False, joins=True))
-            seen = throw_alone(play, cast, with_what)
+            seen = throw_alone(play, cast)
             who.surprised = is_caught(seen.total, stealth.total)
             text = "{name} with {seen} against {hidden}: {outcome}."
             outcome = "surprised" if who.surprised else "on guard"
@@ -177,9 +174,9 @@ def preparation_options(scene: Cavaliers, who: Combatant) -> list[Option]:
     offered = [each for each in OFFERED if not who.sheet.pools or each in who.sheet.pools]
     on = token(who.id)
     for specialty in offered:
-        name, dice = content.specialties()[specialty].name, str(pool(pool_of(scene, who, specialty)))
-        label = f"roll {name} {dice} for Advantage"
-        options.append(offer(spell("roll", specialty), label, on, bar=_rolled(who, specialty), facts={"dice": dice}))
+        name, rolled = content.specialties()[specialty].name, gather(scene, before_roll(who, specialty))
+        label, bar = f"roll {name} {rolled.said} for Advantage", _rolled(who, specialty)
+        options.append(offer(spell("roll", specialty), label, on, bar=bar, facts=rolled.facts))
     if who.category != "animal":
         bar = None
         if all(each.barred_by for each in other_skills(scene, who)):
@@ -221,9 +218,14 @@ def roll_before(play: Play, scene: Cavaliers, who: Combatant, specialty: str) ->
     who.tried.append(specialty)
     table = table_for(specialty)
     deal = Bargain(who, specialty, before=True)
-    cast = ready_cast(play, scene, Attempt(who, specialty, in_fight=False))
-    if _wins_before(play, scene, cast, specialty):
+    cast = ready_cast(play, scene, before_roll(who, specialty))
+    if _wins_before(play, scene, cast):
         spend(play, scene, deal, cast.result.points, table_of(deal, table))
+
+
+def before_roll(who: Combatant, specialty: str) -> Attempt:
+    """Give what somebody rolls before a fight, for the menu and for the roll itself."""
+    return Attempt(who, specialty, in_fight=False)
 
 
 def gives_advantage(specialty: str) -> bool:
@@ -240,8 +242,7 @@ def other_skills(scene: Cavaliers, who: Combatant) -> list[Option]:
         bar = _rolled(who, each.id)
         if bar is None and not gives_advantage(each.id):
             bar = Bar(ONLY_ADVANTAGE, f"{each.name} cannot give Advantage.")
-        dice = str(pool(pool_of(scene, who, each.id)))
-        options.append(offer(each.id, f"{each.name} {dice}", token(who.id), bar=bar, facts={"dice": dice}))
+        options.append(rolled_option(scene, before_roll(who, each.id), bar))
     return options
 
 
@@ -260,17 +261,17 @@ def another_skill(play: Play, scene: Cavaliers, who: Combatant) -> str:
     return ""
 
 
-def _wins_before(play: Play, scene: Cavaliers, cast: Cast, specialty: str) -> bool | None:
-    who = cast.who
+def _wins_before(play: Play, scene: Cavaliers, cast: Cast) -> bool | None:
+    who, specialty = cast.who, cast.specialty
     if specialty == "strategy":
         leader = enemy_leader(scene, who)
         if leader is None or leader.surprised:
-            throw_alone(play, cast, specialty)
+            throw_alone(play, cast)
             return True
         theirs = ready_cast(play, scene, Attempt(leader, "strategy", in_fight=False, joins=True))
-        return contest(play, scene, cast, specialty, theirs, "strategy")
+        return contest(play, scene, cast, theirs)
     if specialty == "prowl":
         if who.is_pc:
-            return against_opposition(play, scene, cast, specialty, opposition_pool("easy"), ONLY_ADVANTAGE)
-        return against_watchers(play, scene, cast, specialty)
-    return as_judged(play, scene, cast, specialty, next(iter(foes(scene, who)), None))
+            return against_opposition(play, scene, cast, opposition_pool("easy"), ONLY_ADVANTAGE)
+        return against_watchers(play, scene, cast)
+    return as_judged(play, scene, cast, next(iter(foes(scene, who)), None))

@@ -26,7 +26,6 @@ from outdraw.games.cavaliers.rules.initiative import face
 from outdraw.games.cavaliers.rules.mj import roll_of_ones_own
 from outdraw.games.cavaliers.rules.movement import leap, lose_movement, reach_of, walk
 from outdraw.games.cavaliers.rules.reach import hands_for, weapon_hands
-from outdraw.games.cavaliers.rules.rolls import Hindrance
 from outdraw.games.cavaliers.scene import (
     STANDING,
     Cavaliers,
@@ -555,8 +554,7 @@ def roll_for_it(play: Play, scene: Cavaliers, turn: Turn, who: Combatant, deed: 
     turn.main = "other"
     text = "{name}: {deed}."
     play.tell("deed", text, UNLISTED, about=(who.id,), name=who.name, deed=deed, drop=0)
-    drops = [Hindrance("combined actions", turn.drop, "cavaliers.combined.cumulative")] if turn.drop else []
-    if roll_of_ones_own(play, scene, who, drops, turn.order_die):
+    if roll_of_ones_own(play, scene, turn):
         comes_of_it(play, scene, who)
     scene.happenings.append(f"deed {who.id}")
 

@@ -16,20 +16,8 @@ from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.rules.areas import blockers, may_move, neighbours, step_into
 from outdraw.games.cavaliers.rules.asking import judge, pick
-from outdraw.games.cavaliers.rules.rolls import (
-    Hindrance,
-    Result,
-    assist_dice,
-    drop_dice,
-    hindrances,
-    initiative_pool,
-    lie,
-    pool,
-    set_aside,
-    take_up,
-    tell_pool,
-    throw,
-)
+from outdraw.games.cavaliers.rules.pools import Attempt, Hindrance, combined, gather, pool, use_up_assists
+from outdraw.games.cavaliers.rules.rolls import Result, drop_dice, lie, set_aside, take_up, tell_pool, throw
 from outdraw.games.cavaliers.scene import (
     BYSTANDERS,
     INITIATIVE,
@@ -38,6 +26,7 @@ from outdraw.games.cavaliers.scene import (
     Combatant,
     Latecomer,
     Place,
+    Turn,
     fighters,
     place_of,
     sentence,
@@ -49,6 +38,8 @@ PASS = offer("pass", "do not ask again this round")
 GROUPED = ("rabble", "stock")
 INTERPOSE_DROP = 1
 """What the Move weighs on the defence of somebody who interposes with one. [uses cavaliers.interpose.with_move]"""
+SURPRISED = 1
+"""The Drop on the Initiative roll of somebody who is surprised. [uses cavaliers.surprise.initiative_drop]"""
 LEAST_IN_GROUP = 3
 MOST_IN_A_TABLE = 3
 """So many who are level throw a thousand ways; of more no table is kept."""
@@ -86,7 +77,7 @@ def may_group(alike: Sequence[Combatant]) -> bool:
 def _is_grouped(play: Play, scene: Cavaliers, alike: list[Combatant]) -> bool:
     caught = [each for each in alike if each.surprised]
     is_or_are = "is" if len(caught) == 1 else "are"
-    drop = f" {sentence(caught)} {is_or_are} surprised: the roll would be at Drop 1." if caught else ""
+    drop = f" {sentence(caught)} {is_or_are} surprised: the roll would be at Drop {SURPRISED}." if caught else ""
     prompt = f"Do {sentence(alike)} share one Initiative roll?{drop}"
     on = [token(each.id) for each in alike]
     options = (offer("group", "one roll for all", *on), offer("apart", "each for herself", *on))
@@ -107,10 +98,7 @@ def roll_all(play: Play, scene: Cavaliers) -> None:
     chosen = play.ask_all([_which_specialty(scene, place) for place in new])
     for place, specialty in zip(new, chosen, strict=True):
         place.specialty = str(specialty)
-        who = scene.people[place.members[0]]
-        drop = 1 if any(scene.people[each].surprised for each in place.members) else 0
-        hindered = [Hindrance("surprised", 1, "cavaliers.surprise.initiative_drop")] if drop else []
-        result = roll_initiative(play, scene, who, place.specialty, hindered)
+        result = roll_initiative(play, scene, first_roll(scene, place, place.specialty))
         place.total, place.successes, place.points = result.total, result.points, result.points
         play.tell(
             "initiative",
@@ -137,7 +125,7 @@ def initiative_points(number: int) -> str:
 def _which_specialty(scene: Cavaliers, place: Place) -> Choice:
     who = scene.people[place.members[0]]
     options = tuple(
-        [_specialty(who, each) for each in INITIATIVE if not who.sheet.pools or each in who.sheet.pools],
+        [_specialty(scene, place, each) for each in INITIATIVE if not who.sheet.pools or each in who.sheet.pools],
     )
     prompt = f"With which specialty does {title(scene, place)} roll Initiative?"
     wanted = content.people()[who.kind].initiative if who.kind in content.people() else ""
@@ -146,12 +134,22 @@ def _which_specialty(scene: Cavaliers, place: Place) -> Choice:
     return Pick(who.seat, "cavaliers.initiative", prompt, rule, options, default=default, actor=who.id)
 
 
-def _specialty(who: Combatant, specialty: str) -> Option:
+def first_roll(scene: Cavaliers, place: Place, specialty: str) -> Attempt:
+    """Give what is rolled for a place as the fight begins, for the menu and for the roll itself.
+
+    [cavaliers.surprise.initiative_drop]
+    """
+    caught = any(scene.people[each].surprised for each in place.members)
+    drops = [Hindrance("surprised", SURPRISED, "cavaliers.surprise.initiative_drop")] if caught else []
+    return Attempt(scene.people[place.members[0]], specialty, drops=drops)
+
+
+def _specialty(scene: Cavaliers, place: Place, specialty: str) -> Option:
     """Offer a specialty for the Initiative roll, with its dice and its prices."""
-    price, dice = content.prices()[specialty], str(pool(initiative_pool(who, specialty)))
+    price, rolled = content.prices()[specialty], gather(scene, first_roll(scene, place, specialty))
     prices = {"seize": price.seize, "interpose": price.interpose, "reprise": price.reprise}
-    label = f"{content.specialties()[specialty].name} {dice}: {price_words(specialty)}"
-    return offer(specialty, label, token(who.id), facts={"dice": dice, **prices})
+    label = f"{content.specialties()[specialty].name} {rolled.said}: {price_words(specialty)}"
+    return offer(specialty, label, token(place.members[0]), facts={**rolled.facts, **prices})
 
 
 def price_words(specialty: str) -> str:
@@ -160,17 +158,18 @@ def price_words(specialty: str) -> str:
     return f"Seize {price.seize}, Interpose {price.interpose}, Reprise {price.reprise}"
 
 
-def roll_initiative(play: Play, scene: Cavaliers, who: Combatant, specialty: str, hindered: list[Hindrance]) -> Result:
+def roll_initiative(play: Play, scene: Cavaliers, attempt: Attempt) -> Result:
     """Roll Initiative, without opposition; a friend may have lent dice to a Focus.
 
-    [cavaliers.initiative.automatic, cavaliers.surprise.initiative_drop; uses cavaliers.assist.dice]
+    [cavaliers.initiative.automatic; uses cavaliers.surprise.initiative_drop, cavaliers.assist.dice]
     """
-    hindered = [*hindrances(scene, who, specialty), *hindered]  # of all states only poison weighs on it
-    parts = initiative_pool(who, specialty) + assist_dice(who, specialty)
-    lying = take_up(scene, who, specialty, parts)
-    left = drop_dice(play, scene, who, parts, sum([each.drop for each in hindered]))
-    tell_pool(play, who, specialty, parts, hindered, left)
-    set_aside(lying, parts, left, None)
+    who, specialty = attempt.who, attempt.specialty
+    gathered = gather(scene, attempt)  # of all states only poison weighs on it
+    use_up_assists(who, specialty)
+    lying = take_up(scene, attempt, gathered.parts)
+    left = drop_dice(play, scene, who, gathered)
+    tell_pool(play, who, specialty, gathered, left)
+    set_aside(lying, gathered.parts, left, None)
     result = throw(play, pool(left), what=f"{who.name}, Initiative", by=who.seat, about=(who.id,))
     lie(lying, result)
     return result
@@ -597,15 +596,15 @@ def offer_block(play: Play, scene: Cavaliers, mover: Combatant) -> bool:
 # --- Focus ------------------------------------------------------------------------------------------------------------
 
 
-def focus(play: Play, scene: Cavaliers, who: Combatant, drop: int) -> None:
+def focus(play: Play, scene: Cavaliers, turn: Turn) -> None:
     """Reroll Initiative: more points, and a better place from the next round if she wants it.
 
     [cavaliers.focus.roll, cavaliers.focus.position, cavaliers.focus.points]
     """
+    who = scene.people[turn.who]
     place = place_of(scene, who.id)
     assert place is not None
-    hindered = [Hindrance("combined actions", drop)] if drop else []
-    result = roll_initiative(play, scene, who, place.specialty, hindered)
+    result = roll_initiative(play, scene, Attempt(who, place.specialty, drops=combined(turn.drop)))
     place.points += result.points
     who.focused = True
     play.tell(

@@ -5,9 +5,6 @@ Each maneuver is bought for itself, in turn, so that a seat is only offered what
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
-
 from outdraw.core.choices import Option, offer
 from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
@@ -16,24 +13,26 @@ from outdraw.games.cavaliers.content import Maneuver
 from outdraw.games.cavaliers.rules.advantage import lower_advantage
 from outdraw.games.cavaliers.rules.areas import range_between
 from outdraw.games.cavaliers.rules.asking import judge, pick
-from outdraw.games.cavaliers.rules.rolls import (
-    Cast,
-    Hindrance,
+from outdraw.games.cavaliers.rules.pools import (
+    Attempt,
     Part,
-    Result,
-    Side,
-    assist_dice,
-    check_cast,
-    drop_dice,
     dropped,
-    hindrances,
+    gather,
     is_competent,
-    meet,
-    points_to_spend,
     pool,
     pool_of,
-    set_aside,
     specialty_dice,
+    use_up_assists,
+)
+from outdraw.games.cavaliers.rules.rolls import (
+    Cast,
+    Result,
+    Side,
+    check_cast,
+    drop_dice,
+    meet,
+    points_to_spend,
+    set_aside,
     success_points,
     take_up,
     tell_pool,
@@ -60,36 +59,20 @@ def may_use_advantage(specialty: str) -> bool:
     return known.skill in ("defense", "dueling") or specialty in ("brawl", "aim")
 
 
-class Attempt(NamedTuple):
-    """What somebody is about to roll: the specialty, the thing in use, and all that bears on it.
-
-    `other` is the person on the other side, `met` the attack that a defence meets; a reply `joins` the dice that lie on
-    the table already.
-    """
-
-    who: Combatant
-    specialty: str
-    item: Item | None = None
-    other: Combatant | None = None
-    drops: Sequence[Hindrance] = ()
-    order_die: int = 0
-    met: str = ""
-    in_fight: bool = True
-    joins: bool = False
-
-
 def ready_cast(play: Play, scene: Cavaliers, attempt: Attempt) -> Cast:
     """Gather a pool with all that its owner adds to it, and take the Drops: ready to be thrown."""
-    who, specialty, item, other = attempt.who, attempt.specialty, attempt.item, attempt.other
+    who, specialty, item = attempt.who, attempt.specialty, attempt.item
     added, marked, uses_advantage = embellish(play, scene, attempt)
-    bonus = ("Advantage", who.advantage) if uses_advantage else ("Order", attempt.order_die)
-    parts = pool_of(scene, who, specialty, item, bonus, other) + assist_dice(who, specialty) + added
-    hindered = [*hindrances(scene, who, specialty, other.id if other else ""), *attempt.drops]
-    lying = take_up(scene, who, specialty, parts, attempt.joins, who.advantage if uses_advantage else 0)
-    left = drop_dice(play, scene, who, parts, sum([each.drop for each in hindered]))
-    tell_pool(play, who, specialty, parts, hindered, left)
+    if uses_advantage:
+        attempt = attempt._replace(advantage=who.advantage)
+    gathered = gather(scene, attempt)
+    gathered.parts.extend(added)
+    use_up_assists(who, specialty)
+    lying = take_up(scene, attempt, gathered.parts)
+    left = drop_dice(play, scene, who, gathered)
+    tell_pool(play, who, specialty, gathered, left)
     top = next((die for id in marked if (die := _top_die(left, content.maneuvers()[id], specialty, item))), None)
-    set_aside(lying, parts, left, top)
+    set_aside(lying, gathered.parts, left, top)
     return Cast(who, left, lying, top, uses_advantage)
 
 
@@ -129,7 +112,7 @@ def embellish(play: Play, scene: Cavaliers, attempt: Attempt) -> tuple[list[Part
     return added, marked, uses_advantage
 
 
-def join_advantage(play: Play, cast: Cast, specialty: str) -> None:
+def join_advantage(play: Play, cast: Cast) -> None:
     """Let the Advantage Die join a skill that is met with a defence, as an attack is. [uses cavaliers.advantage.use]
 
     It is one of the dice among which the smallest are dropped, and no second Bonus Die.
@@ -139,7 +122,7 @@ def join_advantage(play: Play, cast: Cast, specialty: str) -> None:
         return
     label = f"add the Advantage Die, D{who.advantage}"
     die = offer("advantage", label, advantage_thing(who), facts={"die": who.advantage})
-    prompt = f"{who.name} rolls {content.specialties()[specialty].name}. What is added?"
+    prompt = f"{who.name} rolls {content.specialties()[cast.specialty].name}. What is added?"
     options = (offer("nothing", "nothing more", token(who.id)), die)
     if pick(play, who.seat, "embellish", prompt, USE, options, actor=who.id) == "nothing":
         return
@@ -179,7 +162,7 @@ def _tell_maneuver(play: Play, who: Combatant, maneuver: Maneuver) -> None:
 
 
 def _offers(scene: Cavaliers, attempt: Attempt, marked: list[str]) -> list[Option]:
-    who, specialty, item = attempt.who, attempt.specialty, attempt.item
+    who, specialty = attempt.who, attempt.specialty
     maximized = any(content.maneuvers()[id].kind == "maximize" for id in marked)
     offers: list[Option] = []
     for id in who.maneuvers:
@@ -187,9 +170,9 @@ def _offers(scene: Cavaliers, attempt: Attempt, marked: list[str]) -> list[Optio
         if id in marked or maneuver.kind == "reroll" or who.style < maneuver.cost:
             continue
         if maneuver.kind == "maximize":
-            if not maximized and _maximizes(scene, who, maneuver, specialty, item):
+            if not maximized and _maximizes(scene, attempt, maneuver):
                 offers.append(_maneuver(who, maneuver, "set a die to its top"))
-        elif maneuver.target == specialty and is_fitting(scene, who, maneuver, item, attempt.other, attempt.met):
+        elif maneuver.target == specialty and is_fitting(scene, attempt, maneuver):
             adds = content.specialties()[maneuver.adds].name
             offers.append(_maneuver(who, maneuver, f"add {adds} dice"))
     if scene.switches.passions and who.style:
@@ -205,8 +188,8 @@ def _maneuver(who: Combatant, maneuver: Maneuver, what: str) -> Option:
     return offer(spell("maneuver", maneuver.id), label, token(who.id), facts=facts)
 
 
-def _maximizes(scene: Cavaliers, who: Combatant, maneuver: Maneuver, specialty: str, item: Item | None) -> bool:
-    return _top_die(pool_of(scene, who, specialty, item), maneuver, specialty, item) is not None
+def _maximizes(scene: Cavaliers, attempt: Attempt, maneuver: Maneuver) -> bool:
+    return _top_die(pool_of(scene, attempt), maneuver, attempt.specialty, attempt.item) is not None
 
 
 def _top_die(parts: list[Part], maneuver: Maneuver, specialty: str, item: Item | None) -> Part | None:
@@ -260,10 +243,9 @@ def _fits(play: Play, scene: Cavaliers, who: Combatant, kind: str, prompt: str) 
     return judge(play, scene.gm, kind, prompt, rule, options, "yes", who.id) == "yes"
 
 
-def is_fitting(
-    scene: Cavaliers, who: Combatant, maneuver: Maneuver, item: Item | None, other: Combatant | None, met: str
-) -> bool:
+def is_fitting(scene: Cavaliers, attempt: Attempt, maneuver: Maneuver) -> bool:
     """Say whether the condition of a maneuver holds; where the table cannot see it, the MJ is asked later."""
+    who, item, other, met = attempt.who, attempt.item, attempt.other, attempt.met
     area = scene.areas.get(who.area)
     tags = area.tags if area is not None else []
     gear = item.gear if item is not None else None
@@ -320,10 +302,10 @@ def rerolls(who: Combatant, specialty: str) -> list[Maneuver]:
     return [each for each in known if each.kind == "reroll" and each.target == skill and who.style >= each.cost]
 
 
-def offer_reroll(play: Play, cast: Cast, specialty: str, standing: str, how: str) -> bool:
+def offer_reroll(play: Play, cast: Cast, standing: str, how: str) -> bool:
     """Offer to roll again for a Style Point; the new result will stand. Say whether it was taken."""
     who = cast.who
-    offers = rerolls(who, specialty)
+    offers = rerolls(who, cast.specialty)
     if not offers or not cast.parts:
         return False
     prompt = f"{who.name} {how}. Roll again?"
@@ -338,11 +320,11 @@ def offer_reroll(play: Play, cast: Cast, specialty: str, standing: str, how: str
     return True
 
 
-def throw_alone(play: Play, cast: Cast, specialty: str) -> Result:
+def throw_alone(play: Play, cast: Cast) -> Result:
     """Throw a cast that nothing opposes, again as often as its owner pays for it. [uses cavaliers.flourish.spend]"""
-    result = check_cast(play, cast, specialty)
-    while offer_reroll(play, cast, specialty, "winning", f"has {result.total} and {success_points(result.points)}"):
-        result = check_cast(play, cast, specialty)
+    result = check_cast(play, cast)
+    while offer_reroll(play, cast, "winning", f"has {result.total} and {success_points(result.points)}"):
+        result = check_cast(play, cast)
     return result
 
 
@@ -353,30 +335,26 @@ def step_down(play: Play, *casts: Cast) -> None:
             lower_advantage(play, cast.who)
 
 
-def contest(
-    play: Play, scene: Cavaliers, mine: Cast, mine_as: str, theirs: Cast, theirs_as: str, both_count: bool = False
-) -> bool:
+def contest(play: Play, scene: Cavaliers, mine: Cast, theirs: Cast, both_count: bool = False) -> bool:
     """Throw two casts against each other, with rerolls until both let it stand. Say whether the actor wins.
 
     A tie is the defender's. Of the loser's roll nothing is kept but where `both_count`.
 
     [uses cavaliers.attack.resolution]
     """
-    one: Side = mine.handful(mine_as)
-    two: Side = theirs.handful(theirs_as)
+    one: Side = mine.handful
+    two: Side = theirs.handful
     while True:
-        may_go_on = _may_reroll(mine, mine_as) or _may_reroll(theirs, theirs_as)
+        may_go_on = _may_reroll(mine) or _may_reroll(theirs)
         of_the_winner = winning_roll if may_go_on else points_to_spend
         met = play.settle(meet, one, two, alike=None if both_count else of_the_winner)
         mine.land(met.mine)
         theirs.land(met.theirs)
-        winner, winner_as, loser, loser_as = (
-            (mine, mine_as, theirs, theirs_as) if met.wins else (theirs, theirs_as, mine, mine_as)
-        )
+        winner, loser = (mine, theirs) if met.wins else (theirs, mine)
         total, points = winner.result
-        if offer_reroll(play, loser, loser_as, "losing", f"is losing to {total}"):
+        if offer_reroll(play, loser, "losing", f"is losing to {total}"):
             again = loser
-        elif offer_reroll(play, winner, winner_as, "winning", f"is winning with {total} and {success_points(points)}"):
+        elif offer_reroll(play, winner, "winning", f"is winning with {total} and {success_points(points)}"):
             again = winner
             if not both_count:
                 met = play.whole(meet, met, winning_roll, one, two)  # what the loser rolled stands
@@ -385,9 +363,9 @@ def contest(
         else:
             scene.won_by = winner.who.id
             return met.wins
-        one = mine.handful(mine_as) if again is mine else mine.result
-        two = theirs.handful(theirs_as) if again is theirs else theirs.result
+        one = mine.handful if again is mine else mine.result
+        two = theirs.handful if again is theirs else theirs.result
 
 
-def _may_reroll(cast: Cast, specialty: str) -> bool:
-    return bool(cast.parts and rerolls(cast.who, specialty))
+def _may_reroll(cast: Cast) -> bool:
+    return bool(cast.parts and rerolls(cast.who, cast.specialty))

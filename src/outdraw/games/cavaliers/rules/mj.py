@@ -6,7 +6,7 @@ MJ's own turns and at the top of a round it is on the menu, too.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from outdraw.core.choices import Option, Words, offer
 from outdraw.core.deeds import read, spell
@@ -15,10 +15,11 @@ from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.rules import damage
 from outdraw.games.cavaliers.rules.aftermath import end_fight
 from outdraw.games.cavaliers.rules.asking import judge
-from outdraw.games.cavaliers.rules.maneuvers import Attempt, contest, ready_cast, step_down, throw_alone
-from outdraw.games.cavaliers.rules.rolls import Cast, Hindrance, opposition_pool, success_points
-from outdraw.games.cavaliers.rules.skills import LEVELS, against_opposition, opposition_option, specialty_option
-from outdraw.games.cavaliers.scene import Call, Cavaliers, Combatant, fighters, token
+from outdraw.games.cavaliers.rules.maneuvers import contest, ready_cast, step_down, throw_alone
+from outdraw.games.cavaliers.rules.pools import Attempt, Hindrance, combined
+from outdraw.games.cavaliers.rules.rolls import Cast, opposition_pool, success_points
+from outdraw.games.cavaliers.rules.skills import LEVELS, against_opposition, opposition_option, rolled_option
+from outdraw.games.cavaliers.scene import Call, Cavaliers, Combatant, Turn, fighters, token
 
 CALLED = "cavaliers.skill.noncombat"
 CIRCUMSTANCE = "cavaliers.modifier.circumstance"
@@ -34,7 +35,7 @@ def answer_calls(play: Play, scene: Cavaliers) -> None:
         if call.kind == "roll":
             against, _, reply = call.against.partition(" ")
             drops = [Hindrance("circumstances", call.drop, CIRCUMSTANCE)] if call.drop else []
-            hold_roll(play, scene, scene.people[call.who], call.specialty, against, reply, drops)
+            hold_roll(play, scene, Attempt(scene.people[call.who], call.specialty, drops=drops), against, reply)
         elif call.kind == "come":
             come_in(play, scene, scene.people[call.who])
         elif call.kind == "leave":
@@ -73,27 +74,30 @@ def call_a_roll(play: Play, scene: Cavaliers, in_words: bool = False) -> None:
     people = fighters(scene)
     options = [offer(each.id, each.name, token(each.id)) for each in people]
     who = scene.people[judge(play, scene.gm, "roll.who", "Who rolls?", CALLED, options, people[0].id)]
-    specialty = _which(play, scene, who, "roll.specialty", "perceive")
+    specialty = _which(play, scene, Attempt(who, "perceive"), "roll.specialty")
     if in_words:
         ask_to_say(play, scene, "What is it about?")
     against, reply = _against_whom(play, scene, who, specialty)
-    hold_roll(play, scene, who, specialty, against, reply)
+    hold_roll(play, scene, Attempt(who, specialty), against, reply)
 
 
-def roll_of_ones_own(play: Play, scene: Cavaliers, who: Combatant, drops: list[Hindrance], order_die: int = 0) -> bool:
+def roll_of_ones_own(play: Play, scene: Cavaliers, turn: Turn) -> bool:
     """Let somebody roll for a deed of her own, with what the MJ says and against that. Say whether she succeeds.
 
     [uses cavaliers.skill.noncombat]
     """
-    specialty = _which(play, scene, who, "roll.specialty", "perceive")
+    who = scene.people[turn.who]
+    anything = Attempt(who, "perceive", drops=combined(turn.drop), order_die=turn.order_die)
+    specialty = _which(play, scene, anything, "roll.specialty")
     against, reply = _against_whom(play, scene, who, specialty)
-    return hold_roll(play, scene, who, specialty, against, reply, drops, order_die)
+    return hold_roll(play, scene, anything._replace(specialty=specialty), against, reply)
 
 
-def _which(play: Play, scene: Cavaliers, who: Combatant, kind: str, default: str) -> str:
+def _which(play: Play, scene: Cavaliers, usual: Attempt, kind: str) -> str:
     """Ask the MJ for the specialty of somebody's roll."""
-    skills = [specialty_option(scene, who, each) for each in content.specialties()]
-    return judge(play, scene.gm, kind, f"What does {who.name} roll?", CALLED, skills, default, who.id)
+    who = usual.who
+    skills = [rolled_option(scene, usual._replace(specialty=each)) for each in content.specialties()]
+    return judge(play, scene.gm, kind, f"What does {who.name} roll?", CALLED, skills, usual.specialty, who.id)
 
 
 def _against_whom(play: Play, scene: Cavaliers, who: Combatant, specialty: str) -> tuple[str, str]:
@@ -110,43 +114,36 @@ def _against_whom(play: Play, scene: Cavaliers, who: Combatant, specialty: str) 
     if deed.verb != "against":
         return ("" if deed.verb == "nobody" else deed.verb), ""
     other = scene.people[deed.objects[0]]
-    return other.id, _which(play, scene, other, "roll.reply", "perceive" if specialty == "prowl" else specialty)
+    return other.id, _which(
+        play, scene, Attempt(other, "perceive" if specialty == "prowl" else specialty), "roll.reply"
+    )
 
 
-def hold_roll(
-    play: Play,
-    scene: Cavaliers,
-    who: Combatant,
-    specialty: str,
-    against: str = "",
-    reply: str = "",
-    drops: Sequence[Hindrance] = (),
-    order_die: int = 0,
-) -> bool:
+def hold_roll(play: Play, scene: Cavaliers, attempt: Attempt, against: str = "", reply: str = "") -> bool:
     """Hold a roll that the MJ has called, and tell what it came to. Say whether it succeeds.
 
     [uses cavaliers.skill.noncombat, cavaliers.modifier.circumstance]
     """
-    in_fight = _is_defence(scene, specialty)
-    mine = ready_cast(play, scene, Attempt(who, specialty, drops=drops, order_die=order_die, in_fight=in_fight))
+    who, specialty = attempt.who, attempt.specialty
+    mine = ready_cast(play, scene, attempt._replace(in_fight=_is_defence(scene, specialty)))
     wins = True
     if against in LEVELS:
-        wins = against_opposition(play, scene, mine, specialty, opposition_pool(against), CALLED)
+        wins = against_opposition(play, scene, mine, opposition_pool(against), CALLED)
     elif against:
-        wins = _meet(play, scene, mine, specialty, scene.people[against], reply or specialty)
+        wins = _meet(play, scene, mine, scene.people[against], reply or specialty)
     else:
-        throw_alone(play, mine, specialty)
+        throw_alone(play, mine)
     step_down(play, mine)
     points = success_points(mine.result.points) if wins else "a failure"
     play.tell("called", "{name}: {said}.", CALLED, about=(who.id,), name=who.name, said=points, wins=wins)
     return wins
 
 
-def _meet(play: Play, scene: Cavaliers, mine: Cast, specialty: str, other: Combatant, reply: str) -> bool:
+def _meet(play: Play, scene: Cavaliers, mine: Cast, other: Combatant, reply: str) -> bool:
     """Let somebody roll against a roll that was called; a tie is hers."""
     in_fight = _is_defence(scene, reply)
     theirs = ready_cast(play, scene, Attempt(other, reply, None, mine.who, in_fight=in_fight, joins=True))
-    wins = contest(play, scene, mine, specialty, theirs, reply)
+    wins = contest(play, scene, mine, theirs)
     step_down(play, theirs)
     text = "{name} with {total} against {other} with {theirs}: {winner} wins."
     one, two = mine.who, other

@@ -6,7 +6,7 @@ from outdraw.core.choices import Bar
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import Gear
 from outdraw.games.cavaliers.rules.areas import range_between
-from outdraw.games.cavaliers.rules.rolls import Hindrance
+from outdraw.games.cavaliers.rules.pools import Hindrance
 from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Item, free_hands, held, in_hand
 
 RANGE = "cavaliers.attack.range"

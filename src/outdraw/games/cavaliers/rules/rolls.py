@@ -1,24 +1,22 @@
-"""The roll: a pool with the source of each die, Drop, and what may be added to it.
+"""The roll: dice in hand, thrown, lying on the table, and two rolls against each other.
 
-How dice are read stands in `dice_reading`. This module knows nothing of turns, targets or tables.
+How dice are gathered stands in `pools`, how they are read in `dice_reading`. Nothing here knows of turns or targets.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Hashable, Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Hashable, Mapping
 from itertools import accumulate
 from typing import NamedTuple
 
 from outdraw.core.chance import Weights
 from outdraw.core.choices import Pick, offer
 from outdraw.core.dice import Pool, parse_pool
-from outdraw.core.dice import drop as drop_smallest
 from outdraw.core.events import Sum, Term
 from outdraw.core.exact import combine, counted_alike, counted_by, kept_if, settled, settled_alike
+from outdraw.core.figures import Figure, Itemised
 from outdraw.core.play import Play
-from outdraw.core.present import by_content
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.rules.dice_reading import READING, Fallen, upshot
 from outdraw.games.cavaliers.rules.dice_reading import Result as Result
@@ -26,31 +24,13 @@ from outdraw.games.cavaliers.rules.dice_reading import beats as beats
 from outdraw.games.cavaliers.rules.dice_reading import read as read
 from outdraw.games.cavaliers.rules.dice_reading import readings as readings
 from outdraw.games.cavaliers.rules.dice_reading import throw as throw
+from outdraw.games.cavaliers.rules.pools import DROP, Attempt, Gathered, Part, dropped, explained, pool, written
 from outdraw.games.cavaliers.scene import (
     GM,
     Cavaliers,
     Combatant,
-    Item,
-    Sheet,
     Thrown,
-    die_of,
-    has_prowess,
-    held,
-    in_hand,
-    step_up,
 )
-from outdraw.games.cavaliers.scene import Part as Part
-
-DROP = "cavaliers.combined.drop"
-
-
-class Hindrance(NamedTuple):
-    """A Drop and its reason."""
-
-    why: str
-    drop: int
-    rule: str = DROP
-
 
 # --- two rolls against each other -------------------------------------------------------------------------------------
 
@@ -208,214 +188,13 @@ def meet(play: Play, mine: Side, theirs: Side) -> Meeting:
     return Meeting(first, throw_handful(play, theirs))
 
 
-# --- gathering a pool -------------------------------------------------------------------------------------------------
+# --- a roll with everything that may be added -------------------------------------------------------------------------
 
 
-def specialty_dice(sheet: Sheet, specialty: str) -> list[int]:
-    """Give the specialty dice: one per rank, of the size of the attribute."""
-    attribute = content.specialties()[specialty].attribute
-    return [int(getattr(sheet, attribute))] * sheet.ranks.get(specialty, 0)
-
-
-def is_competent(sheet: Sheet, specialty: str) -> bool:
-    """Say whether somebody is competent in the skill of a specialty."""
-    return content.specialties()[specialty].skill in sheet.competent
-
-
-def own_dice(who: Combatant, specialty: str) -> tuple[Part, ...]:
-    """Give the dice of the person alone: attribute, specialty and Competency Die, or an animal's printed pool."""
-    return _own_dice(who.sheet, specialty, who.body.wounds if who.sheet.horde else 0)
-
-
-@by_content
-def _own_dice(sheet: Sheet, specialty: str, wounds: int) -> tuple[Part, ...]:
-    known = content.specialties()[specialty]
-    if sheet.pools:
-        return tuple(Part(known.name, size, "specialty") for size in _printed(sheet, specialty, wounds))
-    attribute = int(getattr(sheet, known.attribute))
-    parts = [Part(known.attribute.capitalize(), attribute, "attribute")]
-    parts += [Part(known.name, size, "specialty") for size in specialty_dice(sheet, specialty)]
-    if is_competent(sheet, specialty) and sheet.competency:
-        parts.append(Part("Competency", sheet.competency, "competency"))
-    return tuple(parts)
-
-
-def _printed(sheet: Sheet, specialty: str, wounds: int) -> list[int]:
-    """Give the printed dice of an animal; in those of a horde, its Horde die has lost a step for each Wound."""
-    sizes = list(sheet.pools.get(specialty, ()))
-    if sheet.horde in sizes:
-        sizes.remove(sheet.horde)
-        sizes.append(step_up(sheet.horde, -wounds))
-    return [size for size in sizes if size]
-
-
-WIELDED = ("brawl", "aim", "lunge", "feint", "riposte", "parry")
-"""Specialties that only a thing in hand helps with."""
-
-
-def item_die(
-    scene: Cavaliers, who: Combatant, specialty: str, item: Item | None = None, other: Combatant | None = None
-) -> list[Part]:
-    """Give the one Item Die: the weapon in use, the best armor for a Block, the best tool for anything else.
-
-    From the saddle against somebody on foot, the mount's die may stand for that of a cavalry weapon.
-    """
-    if item is not None:
-        usable = [item]
-    elif specialty == "block":
-        usable = held(scene, who.id, "worn", "arm")
-    elif specialty in WIELDED:
-        usable = in_hand(scene, who.id)
-    elif specialty == "dodge":
-        return []
-    else:
-        usable = [
-            each for each in held(scene, who.id, "carried", "main", "off") if each.gear.sort in ("tool", "weapon")
-        ]
-    fitting = [each for each in usable if _helps(each, specialty) and has_prowess(who, each) and die_of(each)]
-    if specialty == "block" and len(fitting) > 1 and any(each.kind == "steel_breastplate" for each in fitting):
-        fitting = [each for each in fitting if not each.gear.with_breastplate]
-    if not fitting:
-        return []
-    best = max(fitting, key=die_of)
-    if best.gear.cavalry and who.mount and other is not None and not other.mount:
-        mount = scene.items[who.mount].gear
-        if mount.die > die_of(best):
-            return [Part(mount.name, mount.die, "item")]
-    return [Part(best.gear.name, die_of(best), "item")]
-
-
-def _helps(item: Item, specialty: str) -> bool:
-    if item.is_broken:
-        return specialty in content.gear()["improvised_weapon"].specialties
-    return specialty in item.gear.specialties
-
-
-def helmet_die(scene: Cavaliers, who: Combatant) -> int:
-    """Give the Bonus Die that a helmet worn with a breastplate lends to a Block."""
-    worn = held(scene, who.id, "worn")
-    if not any(each.kind == "steel_breastplate" for each in worn):
-        return 0
-    return max((each.gear.with_breastplate for each in worn if has_prowess(who, each)), default=0)
-
-
-def pool_of(
-    scene: Cavaliers,
-    who: Combatant,
-    specialty: str,
-    item: Item | None = None,
-    bonus: tuple[str, int] = ("", 0),
-    other: Combatant | None = None,
-) -> list[Part]:
-    """Give a pool with the source of each die; at most one Item, one Charm and one Bonus Die."""
-    parts = [*own_dice(who, specialty), *item_die(scene, who, specialty, item, other)]
-    charm = max(who.sheet.charms.get(specialty, 0), who.charms.get(specialty, 0))
-    if charm:
-        parts.append(Part("Charm", charm, "charm"))
-    if bonus[1]:
-        parts.append(Part(bonus[0], bonus[1], "bonus"))
-    elif specialty == "block" and (helmet := helmet_die(scene, who)):
-        parts.append(Part("Helmet", helmet, "bonus"))
-    return parts
-
-
-def initiative_pool(who: Combatant, specialty: str) -> list[Part]:
-    """Give the pool of an Initiative roll, which no item, charm, maneuver or Advantage touches."""
-    return list(own_dice(who, specialty))
-
-
-def lent_dice(who: Combatant, specialty: str) -> list[Part]:
-    """Give the dice that helpers lend to a roll, of two helpers at most. [cavaliers.assist.max_two]"""
-    lent = [each for each in who.assists if each.specialty == specialty]
-    first_two = list(dict.fromkeys([each.helper for each in lent]))[:2]
-    lent = [each for each in lent if each.helper in first_two]
-    return [Part(f"Assist of {each.name}", size, "assist") for each in lent for size in each.sizes]
-
-
-def assist_dice(who: Combatant, specialty: str) -> list[Part]:
-    """Take the dice that helpers lend to this roll. [uses cavaliers.assist.max_two]"""
-    lent = lent_dice(who, specialty)
-    if lent:
-        who.assists = [each for each in who.assists if each.specialty != specialty]
-    return lent
-
-
-# --- Drop -------------------------------------------------------------------------------------------------------------
-
-PHYSICAL = ("prowl", "explore", "larceny", "blackpowder", "husbandry")
-"""Specialties outside Defense, Dueling, Brawl and Aim that a pitching deck hampers."""
-
-
-def wound_drop(who: Combatant, specialty: str) -> int:
-    """Give the Drop from Wounds on a roll. [cavaliers.wound.drop, cavaliers.wound.scope]"""
-    wounds = who.body.wounds
-    if not content.specialties()[specialty].wounded or not wounds:
-        return 0
-    track = who.sheet.track
-    return track[min(wounds, len(track)) - 1] if track else 0
-
-
-def is_physical(specialty: str) -> bool:
-    """Say whether a skill check is physical, so that circumstances such as a pitching deck count."""
-    return content.specialties()[specialty].wounded or specialty in PHYSICAL
-
-
-def hindrances(scene: Cavaliers, who: Combatant, specialty: str, against: str = "") -> list[Hindrance]:
-    """Give the Drops that a person's state and place put on a roll."""
-    found: list[Hindrance] = []
-    if wounds := wound_drop(who, specialty):
-        found.append(Hindrance("Wounds", wounds, "cavaliers.wound.drop"))
-    area = scene.areas.get(who.area)
-    if area is not None and area.drop and is_physical(specialty):
-        found.append(Hindrance(area.name, area.drop, "cavaliers.modifier.circumstance"))
-    if area is not None and area.slick and specialty == "dodge":
-        found.append(Hindrance("oil slick", area.slick, "cavaliers.modifier.circumstance"))
-    fighting = content.specialties()[specialty].wounded
-    if who.impaired:
-        found.append(Hindrance("poison", who.impaired))
-    if who.prone and fighting:
-        found.append(Hindrance("prone", 1))
-    if who.held_by and fighting and not (specialty == "brawl" and against == who.held_by):
-        found.append(Hindrance("held", who.held_drop))
-    armor = held(scene, who.id, "worn", "arm")
-    found += [
-        Hindrance(item.gear.name, item.gear.hampers[specialty])
-        for item in armor
-        if item.at == "worn" and specialty in item.gear.hampers
-    ]
-    if fighting and any(not has_prowess(who, item) for item in armor):
-        found.append(Hindrance("unfamiliar armor", 2))
-    return found
-
-
-def dropped(parts: Iterable[Part], drop: int) -> tuple[list[Part], list[Part]]:
-    """Take the smallest dice out of a pool: those that stay, those that go.
-
-    [cavaliers.wound.cumulative; uses cavaliers.combined.drop]
-    """
-    ordered = sorted(parts, key=lambda part: part.size)
-    return ordered[drop:], ordered[:drop]
-
-
-def pool_left(
-    scene: Cavaliers,
-    who: Combatant,
-    specialty: str,
-    item: Item | None = None,
-    bonus: tuple[str, int] = ("", 0),
-    other: Combatant | None = None,
-    more: int = 0,
-) -> Pool:
-    """Give the dice that are left of a pool: all Drops add up and take the smallest of them all.
-
-    [uses cavaliers.combined.drop]
-    """
-    drops = [each.drop for each in hindrances(scene, who, specialty, other.id if other is not None else "")]
-    return drop_smallest(pool(pool_of(scene, who, specialty, item, bonus, other)), more + sum(drops))
-
-
-def drop_dice(play: Play, scene: Cavaliers, who: Combatant, parts: list[Part], drop: int) -> list[Part]:
+def drop_dice(play: Play, scene: Cavaliers, who: Combatant, gathered: Gathered) -> list[Part]:
     """Let the roller drop dice: the smallest, or at some tables those she picks."""
+    parts = gathered.parts
+    drop = len(parts) - gathered.count(Figure()).total
     if not scene.switches.choose_drops or not 0 < drop < len(parts):
         return dropped(parts, drop)[0]
     lying = scene.thrown[-1]
@@ -442,49 +221,6 @@ def die_thing(lying: Thrown, at: int) -> str:
     return f"die:{lying.who}.{at}"
 
 
-def pool(parts: Iterable[Part]) -> Pool:
-    """Give the bare dice of a pool."""
-    return pool_from(tuple([part.size for part in parts]))
-
-
-@lru_cache(maxsize=8192)
-def pool_from(sizes: tuple[int, ...]) -> Pool:
-    """Give the one pool of these dice, which is made over and over again."""
-    return Pool(sizes)
-
-
-@lru_cache(maxsize=8192)
-def written(dice: Pool) -> str:
-    """Write dice as people say them, which is done over and over again."""
-    return str(dice)
-
-
-def explained(parts: Iterable[Part]) -> str:
-    """Write a pool with its sources.
-
-    >>> explained([Part("Verve", 10, "attribute"), Part("Lunge", 10, "specialty"), Part("Lunge", 10, "specialty")])
-    'Verve d10 + Lunge 2d10'
-    """
-    return _explained(tuple(parts))
-
-
-@lru_cache(maxsize=8192)
-def _explained(parts: tuple[Part, ...]) -> str:
-    return " + ".join([f"{source} {dice}" for source, dice in by_source(parts)]) or "no dice"
-
-
-@lru_cache(maxsize=8192)
-def by_source(parts: tuple[Part, ...]) -> tuple[tuple[str, Pool], ...]:
-    """Sort the dice of a pool by where they come from."""
-    counted: dict[str, list[int]] = {}
-    for part in parts:
-        counted.setdefault(part.source, []).append(part.size)
-    return tuple([(source, Pool(sizes)) for source, sizes in counted.items()])
-
-
-# --- a roll with everything that may be added -------------------------------------------------------------------------
-
-
 class Cast:
     """A pool ready to be thrown, and thrown again if a maneuver allows it."""
 
@@ -504,9 +240,15 @@ class Cast:
             rest.remove(self.top)
         return pool(rest)
 
-    def handful(self, specialty: str) -> Handful:
+    @property
+    def specialty(self) -> str:
+        """Give what is rolled."""
+        return self.lying.specialty
+
+    @property
+    def handful(self) -> Handful:
         """Give the dice as they are taken in hand for a roll: all but a maximized one fall."""
-        name = content.specialties()[specialty].name if specialty else "the opposition"
+        name = content.specialties()[self.specialty].name
         fixed = (self.top.size,) if self.top is not None else ()
         return Handful(self.who.name, self.who.id, self.who.seat, name, self.loose, fixed)
 
@@ -516,19 +258,18 @@ class Cast:
         lie(self.lying, result)
 
 
-def take_up(
-    scene: Cavaliers, who: Combatant, specialty: str, parts: list[Part], joins: bool = False, advantage: int = 0
-) -> Thrown:
+def take_up(scene: Cavaliers, attempt: Attempt, parts: list[Part]) -> Thrown:
     """Let somebody take dice in hand; what lay on the table is cleared away unless these dice answer it."""
-    if not joins:
+    who = attempt.who
+    if not attempt.joins:
         scene.thrown, scene.won_by = [], ""
     lying = Thrown(
         who=who.id,
         seat=who.seat,
-        specialty=specialty,
+        specialty=attempt.specialty,
         sizes=tuple([part.size for part in parts]),
         kept=tuple(parts),
-        advantage=advantage,
+        advantage=attempt.advantage,
     )
     scene.thrown.append(lying)
     return lying
@@ -557,16 +298,13 @@ def _size(part: Part) -> int:
     return part.size
 
 
-def tell_pool(
-    play: Play, who: Combatant, specialty: str, parts: list[Part], hindered: list[Hindrance], left: list[Part]
-) -> None:
+def tell_pool(play: Play, who: Combatant, specialty: str, gathered: Gathered, left: list[Part]) -> None:
     """Tell what is rolled, and to those who know the sheet where each die and each Drop comes from.
 
     The dice lie on the table for all to see; what they stand for (a Competency, Wounds) is not told to whom the view
     hides it.
     """
-    drop = sum([each.drop for each in hindered])
-    name = content.specialties()[specialty].name
+    name, hindered, drop = content.specialties()[specialty].name, gathered.hindered, gathered.drop
     play.tell(
         "pool",
         "{name} rolls {specialty}: {left}." if left else "{name} has no dice left for {specialty}.",
@@ -582,10 +320,10 @@ def tell_pool(
         *dict.fromkeys((READING, *[rule for each in hindered for rule in (each.rule, *ALSO.get(each.rule, ()))])),
         seen_by=(who.seat, GM) if who.seat != GM else (GM,),
         about=(who.id,),
-        sums=(_dice_sum(who, parts, hindered, left),),
+        sums=(gathered.count(Itemised()).sum("dice", who.id),),
         name=who.name,
         specialty=name,
-        dice=explained(parts),
+        dice=explained(gathered.parts),
         why=f"; Drop {drop} ({', '.join([f'{each.why} {each.drop}' for each in hindered])})" if drop else "",
         drop=drop,
     )
@@ -597,22 +335,12 @@ ALSO = {
 """Rules that speak of the same Drop."""
 
 
-def _dice_sum(who: Combatant, parts: list[Part], hindered: list[Hindrance], left: list[Part]) -> Sum:
-    """Count the dice of a pool by their sources, and those that each Drop takes."""
-    terms = [Term(f"{source} {dice}", len(dice), READING) for source, dice in by_source(tuple(parts))]
-    room = len(parts)
-    for each in hindered:
-        terms.append(Term(each.why, -min(each.drop, room), each.rule))
-        room -= min(each.drop, room)
-    return Sum("dice", len(left), tuple(terms), who.id)
-
-
 def opposition_pool(level: str) -> Pool:
     """Give the dice of a Standard Opposition."""
     return parse_pool(content.oppositions()[level].pool)
 
 
-def check_cast(play: Play, cast: Cast, specialty: str) -> Result:
+def check_cast(play: Play, cast: Cast) -> Result:
     """Throw a cast and tell its total and points."""
-    cast.land(throw_handful(play, cast.handful(specialty)))
+    cast.land(throw_handful(play, cast.handful))
     return cast.result

@@ -15,7 +15,6 @@ from outdraw.games.cavaliers.rules.asking import judge, pick
 from outdraw.games.cavaliers.rules.bargain import Bargain
 from outdraw.games.cavaliers.rules.initiative import face
 from outdraw.games.cavaliers.rules.maneuvers import (
-    Attempt,
     contest,
     join_advantage,
     offer_reroll,
@@ -23,22 +22,24 @@ from outdraw.games.cavaliers.rules.maneuvers import (
     step_down,
     throw_alone,
 )
+from outdraw.games.cavaliers.rules.pools import (
+    Attempt,
+    Hindrance,
+    combined,
+    gather,
+    is_competent,
+    pool_of,
+    specialty_dice,
+)
 from outdraw.games.cavaliers.rules.reach import flight_drops, hampered
 from outdraw.games.cavaliers.rules.results import hiders, is_smoke
 from outdraw.games.cavaliers.rules.rolls import (
     Cast,
-    Hindrance,
     Result,
     beats,
     check_cast,
-    hindrances,
-    is_competent,
-    lent_dice,
     lie,
     opposition_pool,
-    pool,
-    pool_of,
-    specialty_dice,
     success_points,
     tell_result,
     throw,
@@ -150,25 +151,27 @@ def flourish(play: Play, scene: Cavaliers, turn: Turn) -> None:
     """Show off with any specialty against Easy opposition, for Style alone. [cavaliers.flourish.roll]"""
     who = scene.people[turn.who]
     rule = "cavaliers.flourish.roll"
-    options = [specialty_option(scene, who, each, drop=turn.drop) for each in content.specialties()]
+    options = [rolled_option(scene, _flourished(scene, turn, each)) for each in content.specialties()]
     specialty = pick(play, who.seat, "flourish", "Show off with what?", rule, options, actor=who.id)
     how = Words(who.seat, "cavaliers.flourish_words", "How does it look?", rule, 200, default="", actor=who.id)
     if said := play.words(how):
         name = content.specialties()[specialty].name
         play.tell("flourish", "{name}, {what}: {said}", rule, about=(who.id,), name=who.name, what=name, said=said)
-    drops, order_die = _combined(turn), turn.order_die
-    cast = ready_cast(play, scene, Attempt(who, specialty, drops=drops, order_die=order_die, in_fight=False))
-    if against_opposition(play, scene, cast, specialty, opposition_pool("easy"), "cavaliers.flourish.roll"):
+    cast = ready_cast(play, scene, _flourished(scene, turn, specialty))
+    if against_opposition(play, scene, cast, opposition_pool("easy"), "cavaliers.flourish.roll"):
         take_style(play, who, cast.result.points)
 
 
-def specialty_option(scene: Cavaliers, who: Combatant, specialty: str, bar: Bar | None = None, drop: int = 0) -> Option:
+def _flourished(scene: Cavaliers, turn: Turn, specialty: str) -> Attempt:
+    drops = combined(turn.drop)
+    return Attempt(scene.people[turn.who], specialty, drops=drops, order_die=turn.order_die, in_fight=False)
+
+
+def rolled_option(scene: Cavaliers, attempt: Attempt, bar: Bar | None = None) -> Option:
     """Offer a specialty to be rolled, with its dice and the Drop on them."""
-    drop += sum([each.drop for each in hindrances(scene, who, specialty)])
-    dice = str(pool(pool_of(scene, who, specialty) + lent_dice(who, specialty)))
-    label = f"{content.specialties()[specialty].name} {dice}" + (f" at Drop {drop}" if drop else "")
-    facts: dict[str, int | str] = {"dice": dice, "drop": drop} if drop else {"dice": dice}
-    return offer(specialty, label, token(who.id), bar=bar, facts=facts)
+    rolled = gather(scene, attempt)
+    label = f"{content.specialties()[attempt.specialty].name} {rolled.said}"
+    return offer(attempt.specialty, label, token(attempt.who.id), bar=bar, facts=rolled.facts)
 
 
 def take_style(play: Play, who: Combatant, points: int) -> int:
@@ -196,12 +199,12 @@ def take_style(play: Play, who: Combatant, points: int) -> int:
     return gained
 
 
-def against_opposition(play: Play, scene: Cavaliers, cast: Cast, specialty: str, against: Pool, rule: str) -> bool:
+def against_opposition(play: Play, scene: Cavaliers, cast: Cast, against: Pool, rule: str) -> bool:
     """Roll against dice that nobody holds; a tie fails. The MJ may spend the points of the dice."""
-    check_cast(play, cast, specialty)
+    check_cast(play, cast)
     theirs = throw_opposition(play, scene, against)
-    while offer_reroll(play, cast, specialty, *_standing(cast, theirs)):
-        check_cast(play, cast, specialty)
+    while offer_reroll(play, cast, *_standing(cast, theirs)):
+        check_cast(play, cast)
     wins = beats(cast.result, theirs)
     scene.won_by = cast.who.id if wins else ""
     text = "{name} with {total} against {other}: {outcome}."
@@ -238,10 +241,6 @@ def _the_mj(scene: Cavaliers, against: Combatant) -> Combatant:
     return others[0] if others else against
 
 
-def _combined(turn: Turn) -> list[Hindrance]:
-    return [Hindrance("combined actions", turn.drop, "cavaliers.combined.cumulative")] if turn.drop else []
-
-
 # --- Use a Skill ------------------------------------------------------------------------------------------------------
 
 
@@ -254,8 +253,9 @@ def table_for(specialty: str) -> str:
     return specialty if own is not None and own.in_fight else "generic"
 
 
-def skill_options(scene: Cavaliers, who: Combatant, drop: int = 0) -> list[Option]:
+def skill_options(scene: Cavaliers, turn: Turn) -> list[Option]:
     """Give the skills that may be used as an action, at a Drop; Treat is rushed into it."""
+    who = scene.people[turn.who]
     options: list[Option] = []
     for each in content.specialties().values():
         if each.id in NOT_SKILLS or each.id == "blackpowder":
@@ -265,9 +265,15 @@ def skill_options(scene: Cavaliers, who: Combatant, drop: int = 0) -> list[Optio
             bar = Bar("cavaliers.skill.use", "There is nobody hurt here.")
         if content.tables()[table_for(each.id)].opposition == "banter" and not in_sight(scene, who):
             bar = Bar("cavaliers.skill.use", "There is nobody in sight to use it on.")
-        rushed = RUSHED if each.id == "treat" else 0
-        options.append(specialty_option(scene, who, each.id, bar, drop + rushed))
+        options.append(rolled_option(scene, skill_roll(scene, turn, each.id), bar))
     return options
+
+
+def skill_roll(scene: Cavaliers, turn: Turn, specialty: str, other: Combatant | None = None) -> Attempt:
+    """Give what somebody rolls who uses a skill in her turn, for the menu and for the skill itself."""
+    rushed = [Hindrance("rushed", RUSHED)] if specialty == "treat" else []
+    drops = [*combined(turn.drop), *rushed]
+    return Attempt(scene.people[turn.who], specialty, None, other, drops, turn.order_die)
 
 
 def in_sight(scene: Cavaliers, who: Combatant) -> list[Combatant]:
@@ -294,16 +300,16 @@ def use_skill(play: Play, scene: Cavaliers, turn: Turn) -> None:
     """Use a skill that is no attack, on its own table or the generic one. [cavaliers.skill.use]"""
     who = scene.people[turn.who]
     rule = "cavaliers.skill.use"
-    specialty = pick(play, who.seat, "skill", "Which skill?", rule, skill_options(scene, who, turn.drop), actor=who.id)
+    specialty = pick(play, who.seat, "skill", "Which skill?", rule, skill_options(scene, turn), actor=who.id)
     other = _whom(play, scene, who, specialty)
     if specialty == "treat" and other is not None:
-        treat(play, scene, who, other, [*_combined(turn), Hindrance("rushed", RUSHED)])
+        treat(play, scene, skill_roll(scene, turn, "treat"), other)
         return
     style, assists, passions = who.style, list(who.assists), dict(who.passions)
-    cast = ready_cast(play, scene, Attempt(who, specialty, None, other, _combined(turn), turn.order_die))
+    cast = ready_cast(play, scene, skill_roll(scene, turn, specialty, other))
     table = table_for(specialty)
     deal = Bargain(who, specialty, other)
-    wins = roll_skill(play, scene, cast, specialty, table, other)
+    wins = roll_skill(play, scene, cast, table, other)
     if wins is None:  # what the MJ does not allow costs nothing
         turn.main, who.style, who.assists, who.passions = "", style, assists, passions
     elif wins:
@@ -325,32 +331,26 @@ def _whom(play: Play, scene: Cavaliers, who: Combatant, specialty: str) -> Comba
     return scene.people[pick(play, who.seat, "skill.target", "On whom?", rule, options, actor=who.id)]
 
 
-def roll_skill(
-    play: Play, scene: Cavaliers, cast: Cast, specialty: str, table: str, other: Combatant | None
-) -> bool | None:
+def roll_skill(play: Play, scene: Cavaliers, cast: Cast, table: str, other: Combatant | None) -> bool | None:
     """Roll a skill against what opposes it; None if the MJ says that it cannot be used so.
 
     [uses cavaliers.skill.noncombat]
     """
     against = content.tables()[table].opposition
-    if specialty == "perceive" and (hidden := hiders(scene, cast.who)):
+    if cast.specialty == "perceive" and (hidden := hiders(scene, cast.who)):
         return against_hiders(play, scene, cast, hidden)
     if against == "automatic":
-        return _alone(play, cast, specialty)
+        return _alone(play, cast)
     if against == "easy":
         if cast.who.is_pc:
-            return against_opposition(play, scene, cast, specialty, opposition_pool("easy"), "cavaliers.skill.use")
-        return against_watchers(play, scene, cast, specialty)
+            return against_opposition(play, scene, cast, opposition_pool("easy"), "cavaliers.skill.use")
+        return against_watchers(play, scene, cast)
     if against == "strategy":
         other = enemy_leader(scene, cast.who)
-        return (
-            _alone(play, cast, specialty)
-            if other is None
-            else _against(play, scene, cast, specialty, other, "strategy")
-        )
+        return _alone(play, cast) if other is None else _against(play, scene, cast, other, "strategy")
     if against == "banter":
-        return other is not None and _against(play, scene, cast, specialty, other, "banter")
-    return as_judged(play, scene, cast, specialty, other)
+        return other is not None and _against(play, scene, cast, other, "banter")
+    return as_judged(play, scene, cast, other)
 
 
 def against_hiders(play: Play, scene: Cavaliers, cast: Cast, hidden: list[Combatant]) -> bool:
@@ -364,27 +364,31 @@ def against_hiders(play: Play, scene: Cavaliers, cast: Cast, hidden: list[Combat
     prompt = f"What opposes the Perceive of {who.name}?"
     deed = read(judge(play, scene.gm, "opposition", prompt, rule, options, options[0].value, who.id))
     if deed.verb == "nobody":
-        return _alone(play, cast, "perceive")
+        return _alone(play, cast)
     if deed.verb == "against":
-        return _against(play, scene, cast, "perceive", scene.people[deed.objects[0]], "prowl")
-    return against_opposition(play, scene, cast, "perceive", opposition_pool(deed.verb), rule)
+        return _against(play, scene, cast, scene.people[deed.objects[0]], "prowl")
+    return against_opposition(play, scene, cast, opposition_pool(deed.verb), rule)
 
 
-def _alone(play: Play, cast: Cast, specialty: str) -> bool:
-    throw_alone(play, cast, specialty)
+def _alone(play: Play, cast: Cast) -> bool:
+    throw_alone(play, cast)
     return True
 
 
-def _against(play: Play, scene: Cavaliers, cast: Cast, specialty: str, other: Combatant, reply: str) -> bool:
+def _against(play: Play, scene: Cavaliers, cast: Cast, other: Combatant, reply: str) -> bool:
     in_fight = scene.phase == "fight"  # before it the Advantage Die joins no defence yet
     theirs = ready_cast(play, scene, Attempt(other, reply, None, cast.who, in_fight=in_fight, joins=True))
-    wins = contest(play, scene, cast, specialty, theirs, reply)
+    wins = contest(play, scene, cast, theirs)
     step_down(play, cast, theirs)
     return wins
 
 
-def as_judged(play: Play, scene: Cavaliers, cast: Cast, specialty: str, other: Combatant | None) -> bool | None:
-    """Let the MJ set the opposition: dice of a difficulty, the target's own skill, or none, for it cannot be done."""
+def as_judged(play: Play, scene: Cavaliers, cast: Cast, other: Combatant | None) -> bool | None:
+    """Let the MJ set the opposition: dice of a difficulty, the target's own skill, or none, for it cannot be done.
+
+    [uses cavaliers.skill.noncombat]
+    """
+    specialty = cast.specialty
     options: list[Option] = []
     if cast.who.is_pc:  # The MJ never rolls for an NPC against dice that nobody holds.
         options += [opposition_option(cast.who, level) for level in LEVELS]
@@ -394,7 +398,7 @@ def as_judged(play: Play, scene: Cavaliers, cast: Cast, specialty: str, other: C
             for each in dict.fromkeys((specialty, *REPLIES))
         ]
     if not options:
-        return _alone(play, cast, specialty)
+        return _alone(play, cast)
     options.append(offer("refuse", "nothing: it cannot be used so", token(cast.who.id)))
     is_met = other is not None and (specialty == "deceive" or not cast.who.is_pc)
     default = "banter" if specialty == "banter" else "intuition" if is_met else "moderate"
@@ -405,7 +409,7 @@ def as_judged(play: Play, scene: Cavaliers, cast: Cast, specialty: str, other: C
     rule, facing = "cavaliers.skill.noncombat", other.id if other is not None else ""
     chosen = judge(play, scene.gm, "opposition", prompt, rule, options, default, cast.who.id, facing)
     if chosen in LEVELS:
-        return against_opposition(play, scene, cast, specialty, opposition_pool(chosen), rule)
+        return against_opposition(play, scene, cast, opposition_pool(chosen), rule)
     if chosen == "refuse":
         scene.thrown = []
         text, about = "{name} cannot be used so.", (cast.who.id,)
@@ -413,8 +417,8 @@ def as_judged(play: Play, scene: Cavaliers, cast: Cast, specialty: str, other: C
         return None
     assert other is not None
     if scene.phase == "fight" and content.specialties()[chosen].skill == "defense":
-        join_advantage(play, cast, specialty)
-    return _against(play, scene, cast, specialty, other, chosen)
+        join_advantage(play, cast)
+    return _against(play, scene, cast, other, chosen)
 
 
 REPLIES = ("intuition", "dodge", "block", "parry")
@@ -431,46 +435,46 @@ def best(scene: Cavaliers, who: Combatant, specialties: tuple[str, ...]) -> str:
     """Give the specialty with the most dice in it."""
 
     def weight(specialty: str) -> int:
-        return sum(part.size + 2 for part in pool_of(scene, who, specialty))
+        return sum(part.size + 2 for part in pool_of(scene, Attempt(who, specialty)))
 
     return max(specialties, key=weight)
 
 
-def against_watchers(play: Play, scene: Cavaliers, cast: Cast, specialty: str) -> bool:
+def against_watchers(play: Play, scene: Cavaliers, cast: Cast) -> bool:
     """Roll against the most watchful of the other side: an NPC never rolls against dice that nobody holds."""
     watchers = foes(scene, cast.who)
     if not watchers:
-        return _alone(play, cast, specialty)
-    watcher = max(watchers, key=lambda each: len(pool_of(scene, each, best(scene, each, OBSERVATION))))
-    return _against(play, scene, cast, specialty, watcher, best(scene, watcher, OBSERVATION))
+        return _alone(play, cast)
+    watcher = max(watchers, key=lambda each: len(pool_of(scene, Attempt(each, best(scene, each, OBSERVATION)))))
+    return _against(play, scene, cast, watcher, best(scene, watcher, OBSERVATION))
 
 
 def enemy_leader(scene: Cavaliers, who: Combatant) -> Combatant | None:
     """Give the opponent who leads: the best at Strategy among those with ranks in it."""
     able = [each for each in foes(scene, who) if each.sheet.ranks.get("strategy")]
-    return max(able, key=lambda each: sum(part.size for part in pool_of(scene, each, "strategy")), default=None)
+    return max(
+        able, key=lambda each: sum(part.size for part in pool_of(scene, Attempt(each, "strategy"))), default=None
+    )
 
 
-def treat(
-    play: Play, scene: Cavaliers, medic: Combatant, patient: Combatant, hindered: list[Hindrance], rule: str = ""
-) -> bool:
+def treat(play: Play, scene: Cavaliers, attempt: Attempt, patient: Combatant) -> bool:
     """Treat somebody: Yield by an automatic success, Wounds against Easy opposition, once each injury.
 
     Say whether a Wound was healed.
     """
-    rule = rule or "cavaliers.healing.ways"
-    cast = ready_cast(play, scene, Attempt(medic, "treat", drops=hindered))
+    medic, rule = attempt.who, "cavaliers.healing.ways"
+    cast = ready_cast(play, scene, attempt)
     deal = Bargain(medic, "treat", patient)
     wounded = patient.body.wounds > 0 and not patient.was_treated and medic.medicine > 0
     lines = table_of(deal)
     if wounded:
         patient.was_treated = True
-        if not against_opposition(play, scene, cast, "treat", opposition_pool("easy"), rule):
+        if not against_opposition(play, scene, cast, opposition_pool("easy"), rule):
             if scene.phase != "fight":
                 return False
             lines = [each for each in lines if each.effect == "ease_ally"]  # against Yield nothing stands
     else:
-        throw_alone(play, cast, "treat")
+        throw_alone(play, cast)
         lines = [each for each in lines if each.effect != "heal"]
     if not medic.medicine:
         lines = [each for each in lines if each.effect != "ease_ally"]
@@ -493,31 +497,35 @@ def explosives(scene: Cavaliers, who: Combatant) -> list[Item]:
     return ready + [item for item in guns if item.loaded]
 
 
-def blast_options(scene: Cavaliers, who: Combatant, drop: int = 0) -> list[Option]:
+def blast_options(scene: Cavaliers, turn: Turn) -> list[Option]:
     """Give the Areas that each explosive can be sent to, with the dice of the throw and the Drop on them."""
+    who = scene.people[turn.who]
     options: list[Option] = []
     for item in explosives(scene, who):
         for area in scene.areas.values():
             steps = range_between(scene, who.area, area.id)
             if steps and item.gear.range.drop(steps) is not None:
                 on = (item_thing(item), area_thing(area.id))
-                drops = [*hindrances(scene, who, "blackpowder"), *flight_drops(scene, item, who.area, area.id)]
-                total = drop + sum([each.drop for each in drops])
-                dice = str(pool(pool_of(scene, who, "blackpowder", item) + lent_dice(who, "blackpowder")))
-                label = f"{item.gear.name} at {area.name}, {dice}" + (f" at Drop {total}" if total else "")
-                facts: dict[str, int | str] = {"dice": dice, "drop": total}
-                options.append(offer(spell("blast", item.id, area.id), label, *on, facts=facts))
+                rolled = gather(scene, blast_roll(scene, turn, item, area.id))
+                label = f"{item.gear.name} at {area.name}, {rolled.said}"
+                options.append(offer(spell("blast", item.id, area.id), label, *on, facts=rolled.facts))
     return options
+
+
+def blast_roll(scene: Cavaliers, turn: Turn, item: Item, area: str) -> Attempt:
+    """Give what somebody rolls to send an explosive into an Area, for the menu and for the throw itself."""
+    who = scene.people[turn.who]
+    drops = [*combined(turn.drop), *flight_drops(scene, item, who.area, area)]
+    return Attempt(who, "blackpowder", item, None, drops, turn.order_die)
 
 
 def blast(play: Play, scene: Cavaliers, turn: Turn, item: Item, area: str) -> None:
     """Send an explosive into an Area: everyone there blocks or dodges what they can."""
     who = scene.people[turn.who]
     steps = range_between(scene, who.area, area)
-    hindered = [*_combined(turn), *flight_drops(scene, item, who.area, area)]
     who.hidden = False  # whoever sets it off is seen
-    cast = ready_cast(play, scene, Attempt(who, "blackpowder", item, None, hindered, turn.order_die))
-    throw_alone(play, cast, "blackpowder")
+    cast = ready_cast(play, scene, blast_roll(scene, turn, item, area))
+    throw_alone(play, cast)
     if item.gear.sort == "grenade":
         item.holder, item.at, item.area = "", "gone", ""
     else:
@@ -572,12 +580,13 @@ def _warded_off(
     play: Play, scene: Cavaliers, by: Combatant, who: Combatant, wounds: int, tired: int
 ) -> tuple[int, int]:
     """Let somebody in a blast roll Block or Dodge, and give what is left of it."""
-    options = [specialty_option(scene, who, each, hampered(who, each)) for each in ("block", "dodge")]
+    ways = [Attempt(who, each, None, by) for each in ("block", "dodge")]
+    options = [rolled_option(scene, each, hampered(who, each.specialty)) for each in ways]
     prompt = f"{who.name} is caught in the blast: {damage.wounds(wounds)}, {tired} Yield."
     rule = "cavaliers.skill.use"
     defence = pick(play, who.seat, "blast.defend", prompt, rule, options, actor=who.id, facing=by.id)
     cast = ready_cast(play, scene, Attempt(who, defence, None, by))
-    throw_alone(play, cast, defence)
+    throw_alone(play, cast)
     step_down(play, cast)
     deal = Bargain(who, defence)
     lines: list[Purchase] = list(content.tables()["explosion"].results)
