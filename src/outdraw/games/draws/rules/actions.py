@@ -13,6 +13,7 @@ from outdraw.core.choices import Number, Option, Pick, Words, offer
 from outdraw.core.deeds import read, slug, spell
 from outdraw.core.events import Sum, Term
 from outdraw.core.exact import reordered_by
+from outdraw.core.occasion import Occasion
 from outdraw.core.play import Play
 from outdraw.core.present import by_content
 from outdraw.core.scene import Secret
@@ -20,6 +21,7 @@ from outdraw.games.draws.content import traits
 from outdraw.games.draws.rules.conditions import impose, lift, pass_time, tell_condition
 from outdraw.games.draws.rules.contested import NOBODY, Contest, by_itself, compare
 from outdraw.games.draws.rules.draw import (
+    A_CARD,
     RESULT_WORDS,
     Outcome,
     Result,
@@ -183,6 +185,11 @@ def fitting(character: Character, member: Member) -> list[str]:
 # --- single draws and help ------------------------------------------------------------------------------------------
 
 
+def card_of(scene: County, actor: str, seen_by: tuple[str, ...]) -> Occasion:
+    """Say whose a card is that is drawn, and who sees it."""
+    return Occasion(f"{scene.name_of(actor)}'s card", A_CARD.rule, scene.owner(actor), seen_by, (actor,))
+
+
 def draw_for(play: Play, scene: County, member: Member, pool: Pool, in_contest: bool = False) -> Drawn:
     """Draw for a character; card and outcome are open, the pool is not. [draws.deck.storyteller]
 
@@ -203,8 +210,8 @@ def draw_for(play: Play, scene: County, member: Member, pool: Pool, in_contest: 
         pool=str(pool),
         total=total,
     )
-    by = scene.owner(member.actor)
-    outcome = play.settle(draw, total, pool.again, name, by, seen_by, about, alike=apart_from_total)
+    whose = card_of(scene, member.actor, seen_by)
+    outcome = play.settle(draw, total, pool.again, whose, alike=apart_from_total)
     outcome = by_itself(outcome) if in_contest else outcome
     tell_total(play, scene, member.actor, total, outcome, seen_by)
     announce(play, name, outcome, seen_by, told, about)

@@ -12,7 +12,7 @@ from outdraw.core.choices import Bar, Pick, Words, offer
 from outdraw.core.deeds import read, slug, spell
 from outdraw.core.play import Play
 from outdraw.games.draws.content import Band, downtime_rules
-from outdraw.games.draws.rules.actions import tell_total
+from outdraw.games.draws.rules.actions import card_of, tell_total
 from outdraw.games.draws.rules.combinations import which_attribute, which_trait
 from outdraw.games.draws.rules.conditions import rest
 from outdraw.games.draws.rules.contested import NOBODY, Contest, by_itself, compare
@@ -310,8 +310,8 @@ def _draw_alone(play: Play, scene: County, submission: Submission, pool: Pool, i
         pool=str(pool),
         total=pool.total,
     )
-    by = scene.owner(submission.actor)
-    outcome = play.settle(draw, pool.total, pool.again, name, by, private, about, alike=apart_from_total)
+    whose = card_of(scene, submission.actor, private)
+    outcome = play.settle(draw, pool.total, pool.again, whose, alike=apart_from_total)
     outcome = by_itself(outcome) if in_contest else outcome
     tell_total(play, scene, submission.actor, pool.total, outcome, private)
     announce(play, name, outcome, private, told, about)

@@ -29,6 +29,9 @@ MANY = 5  # successes that are exceptional, tens in a chance draw or a margin [d
 
 AGAINS = (10, 9, 8)
 
+A_CARD = Occasion(rule="draws.draw.procedure")
+"""The first card of a draw, of nobody in particular."""
+
 
 class Outcome(NamedTuple):
     """What a draw came to. `total` is missing where none is computed: chance draws and automatic failures."""
@@ -79,10 +82,7 @@ def draw(
     play: Play,
     pool: int,
     again: int = 10,
-    who: str = "",
-    by: str = "",
-    seen_by: tuple[str, ...] = EVERYONE,
-    about: tuple[str, ...] = (),
+    whose: Occasion = A_CARD,
 ) -> Outcome:
     """Draw a card, add the pool, read the total.
 
@@ -90,13 +90,13 @@ def draw(
     draws.draw.one_card, draws.ten_again.trigger, draws.ten_again.nine_again, draws.ten_again.eight_again]
     """
     if pool <= 0:  # [draws.chance.trigger]
-        return chance_draw(play, who, by, seen_by, about)
-    first = take_card(play, who, "draws.draw.procedure", by, seen_by, about)
+        return chance_draw(play, whose)
+    first = take_card(play, whose)
     if first == 1:  # [draws.auto_fail.first_one, draws.auto_fail.ordinary]
         return Outcome("failure", 0, is_automatic=True)
     total = pool + first
     if first >= again:  # never a third card [draws.ten_again.second_card_never_chains]
-        total += take_card(play, who, AGAIN_RULES[first], by, seen_by, about)
+        total += take_card(play, whose.under(AGAIN_RULES[first]))
     return read_total(total)
 
 
@@ -104,38 +104,28 @@ def draw(
 AGAIN_RULES = {10: "draws.ten_again.trigger", 9: "draws.ten_again.nine_again", 8: "draws.ten_again.eight_again"}
 
 
-def chance_draw(
-    play: Play, who: str = "", by: str = "", seen_by: tuple[str, ...] = EVERYONE, about: tuple[str, ...] = ()
-) -> Outcome:
+def chance_draw(play: Play, whose: Occasion = A_CARD) -> Outcome:
     """Draw without a pool: only tens help, and a first 1 is dramatic.
 
     [draws.chance.nothing_added, draws.result.dramatic_failure, draws.chance.no_nine_again]
 
     The first card is told as that of any draw, since that the pool is 0 or less is for the player and the Storyteller.
     """
-    first = take_card(play, who, "draws.draw.procedure", by, seen_by, about, one_or_ten)
+    first = take_card(play, whose, one_or_ten)
     if first == 1:  # [draws.chance.dramatic_failure, draws.auto_fail.chance_upgrade]
         return Outcome("dramatic_failure", 0, is_automatic=True)
     tens, card = 0, first
     while card == 10:  # [draws.chance.ten_chain, draws.chance.only_tens_count]
         tens += 1
-        card = take_card(play, who, "draws.chance.ten_chain", by, seen_by, about, ten)
+        card = take_card(play, whose.under("draws.chance.ten_chain"), ten)
     if tens == 0:  # [draws.chance.failure]
         return Outcome("failure", 0)
     return Outcome("exceptional" if tens >= MANY else "success", tens)  # [draws.chance.exceptional]
 
 
-def take_card(
-    play: Play,
-    who: str,
-    rule: str,
-    by: str,
-    seen_by: tuple[str, ...],
-    about: tuple[str, ...],
-    read: Callable[[Raw], int] = number,
-) -> int:
+def take_card(play: Play, whose: Occasion, read: Callable[[Raw], int] = number) -> int:
     """Take one card from the complete deck; it is shuffled back at once. [draws.deck.replacement]"""
-    return play.draw(DECK, read, occasion=Occasion(who and f"{who}'s card", rule, by, seen_by, about))
+    return play.draw(DECK, read, 1, whose)
 
 
 def read_total(total: int) -> Outcome:
