@@ -5,12 +5,14 @@ from __future__ import annotations
 from outdraw.core.choices import Bar, Choice, Option, Pick, Words, offer
 from outdraw.core.deeds import read, spell
 from outdraw.core.dice import Pool
+from outdraw.core.occasion import Occasion
 from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.rules.advantage import clear
 from outdraw.games.cavaliers.rules.asking import judge, judge_number, pick
 from outdraw.games.cavaliers.rules.bargain import Bargain
 from outdraw.games.cavaliers.rules.damage import fall, heal_wounds, inflict_wounds, is_dying, seers, wounds
+from outdraw.games.cavaliers.rules.dice_reading import READING
 from outdraw.games.cavaliers.rules.maneuvers import ready_cast
 from outdraw.games.cavaliers.rules.pools import Attempt, Hindrance, gather
 from outdraw.games.cavaliers.rules.results import SPEND
@@ -330,7 +332,7 @@ def survival(play: Play, scene: Cavaliers, who: Combatant) -> None:
     sources = f"Verve d{who.sheet.verve}" + (f" + Competency d{who.sheet.competency}" if len(dice) > 1 else "")
     text, rule = "{name} rolls Survival: {sources}.", "cavaliers.survival.roll"
     play.tell("pool", text, rule, about=(who.id,), name=who.name, sources=sources)
-    mine = throw(play, dice, what=f"{who.name}, Survival", by=who.seat, about=(who.id,))
+    mine = throw(play, dice, occasion=Occasion(f"{who.name}, Survival", READING, who.seat, about=(who.id,)))
     tell_result(play, who.name, mine, dice.sizes, (), (who.id,))
     theirs = throw_opposition(play, scene, opposition_pool(SURVIVAL))
     if not beats(mine, theirs):

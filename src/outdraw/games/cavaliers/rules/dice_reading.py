@@ -11,7 +11,7 @@ from functools import lru_cache
 from outdraw.core.compiled import mypyc_attr
 from outdraw.core.dice import Pool, highest, parse_pool
 from outdraw.core.exact import combine, settled
-from outdraw.core.occasion import Occasion
+from outdraw.core.occasion import UNTOLD, Occasion
 from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -80,14 +80,12 @@ def readings(set_dice: tuple[int, ...] = ()) -> tuple[Reading, Counting]:
     return reading, counted
 
 
-def throw(
-    play: Play, pool: Pool, set_dice: tuple[int, ...] = (), what: str = "", by: str = "", about: tuple[str, ...] = ()
-) -> Result:
+def throw(play: Play, pool: Pool, set_dice: tuple[int, ...] = (), occasion: Occasion = UNTOLD) -> Result:
     """Throw a pool and read it; where no die is left there is nothing to throw. [cavaliers.initiative.reading]"""
     if not len(pool):
         return read(set_dice)
     reading, counted = readings(set_dice)
-    return play.roll(pool, reading, counted, Occasion(what, READING, by, about=about))
+    return play.roll(pool, reading, counted, occasion)
 
 
 def results(pool: Pool) -> Weights[Result]:

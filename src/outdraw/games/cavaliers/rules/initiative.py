@@ -16,6 +16,7 @@ from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.rules.areas import blockers, may_move, neighbours, step_into
 from outdraw.games.cavaliers.rules.asking import judge, pick
+from outdraw.games.cavaliers.rules.dice_reading import READING
 from outdraw.games.cavaliers.rules.pools import Attempt, Hindrance, combined, gather, pool, use_up_assists
 from outdraw.games.cavaliers.rules.rolls import Result, drop_dice, lie, set_aside, take_up, tell_pool, throw
 from outdraw.games.cavaliers.scene import (
@@ -170,7 +171,7 @@ def roll_initiative(play: Play, scene: Cavaliers, attempt: Attempt) -> Result:
     left = drop_dice(play, scene, who, gathered)
     tell_pool(play, who, specialty, gathered, left)
     set_aside(lying, gathered.parts, left, None)
-    result = throw(play, pool(left), what=f"{who.name}, Initiative", by=who.seat, about=(who.id,))
+    result = throw(play, pool(left), occasion=Occasion(f"{who.name}, Initiative", READING, who.seat, about=(who.id,)))
     lie(lying, result)
     return result
 

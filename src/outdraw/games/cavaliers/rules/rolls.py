@@ -16,6 +16,7 @@ from outdraw.core.dice import Pool, parse_pool
 from outdraw.core.events import Sum, Term
 from outdraw.core.exact import combine, counted_alike, counted_by, kept_if, settled, settled_alike
 from outdraw.core.figures import Figure, Itemised
+from outdraw.core.occasion import Occasion
 from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.rules.dice_reading import READING, Fallen, upshot
@@ -77,7 +78,8 @@ def throw_handful(play: Play, side: Side) -> Result:
     if isinstance(side, Result):
         return side
     about = (side.id,) if side.id else ()
-    result = throw(play, side.dice, side.set_dice, f"{side.name}, {side.what}", side.seat, about)
+    occasion = Occasion(f"{side.name}, {side.what}", READING, side.seat, about=about)
+    result = throw(play, side.dice, side.set_dice, occasion)
     tell_result(play, side.name, result, side.dice.sizes, side.set_dice, about)
     return result
 

@@ -13,6 +13,7 @@ from outdraw.games.cavaliers.rules import damage
 from outdraw.games.cavaliers.rules.areas import range_between
 from outdraw.games.cavaliers.rules.asking import judge, pick
 from outdraw.games.cavaliers.rules.bargain import Bargain
+from outdraw.games.cavaliers.rules.dice_reading import READING
 from outdraw.games.cavaliers.rules.initiative import face
 from outdraw.games.cavaliers.rules.maneuvers import (
     contest,
@@ -227,7 +228,7 @@ def _standing(cast: Cast, theirs: Result) -> tuple[str, str]:
 
 def throw_opposition(play: Play, scene: Cavaliers, against: Pool) -> Result:
     """Throw dice that nobody holds, beside those that lie on the table."""
-    result = throw(play, against, what="The opposition", by=scene.gm)
+    result = throw(play, against, occasion=Occasion("The opposition", READING, scene.gm))
     lying = Thrown(who="", seat=scene.gm, specialty="", sizes=against.sizes)
     lie(lying, result)
     scene.thrown.append(lying)
