@@ -29,12 +29,13 @@ from outdraw.core.bots import Seen
 from outdraw.core.choices import Choice
 from outdraw.core.journal import JournalFault
 from outdraw.rooms.delayed import Delayed
-from outdraw.server import house, lab, messages, portions, room
+from outdraw.rooms.messages import Late, OpenTable
+from outdraw.server import house, lab, portions, room
 from outdraw.server.clerks import MOST_OF_ONE, Busy, Clerk, Clerks
 from outdraw.server.house import House
 from outdraw.server.keys import hashed
 from outdraw.server.lab import Bench
-from outdraw.server.messages import Duel, Job, OpenTable
+from outdraw.server.lab_messages import Duel, Job
 from outdraw.server.room import SHOWN
 from outdraw.server.settings import Settings
 from outdraw.server.store import Store
@@ -275,7 +276,7 @@ def test_the_store_is_read_while_tables_are_opened_or_played_again(
         store = Store(str(tmp_path / "tables.sqlite"))
         tables = House(store, Settings(), "this one")
         opened, tokens, _, _ = await tables.open(OpenTable("draws", seats={"storyteller": "person"}))
-        await opened.settle(spectators=messages.Late(1))
+        await opened.settle(spectators=Late(1))
         again = House(store, Settings(), "another")
         begun = [
             asyncio.create_task(each)

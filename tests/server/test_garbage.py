@@ -16,11 +16,11 @@ import pytest
 
 from outdraw.core.choices import Refusal
 from outdraw.games import find_game
+from outdraw.rooms.messages import OpenTable
 from outdraw.rooms.outbox import Outbox
 from outdraw.server import house
 from outdraw.server.garbage import HELD, NEW, REST, Garbage
 from outdraw.server.house import House
-from outdraw.server.messages import OpenTable
 from outdraw.server.metrics import METRICS
 from outdraw.server.room import Room
 from outdraw.server.settings import Settings

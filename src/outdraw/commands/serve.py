@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from outdraw.commands import BadInput, Parser, game_named, print_json, whole
 
 if TYPE_CHECKING:
-    from outdraw.server.messages import OpenTable
+    from outdraw.rooms.messages import OpenTable
     from outdraw.server.settings import Settings
 
 ABOUT = """\

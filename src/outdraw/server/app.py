@@ -28,12 +28,12 @@ from outdraw.server.lab import Bench
 from outdraw.server.lab_calls import LAB_CALLS
 from outdraw.server.limits import Rate, is_same_origin
 from outdraw.server.live import HEARD, STRAIGHT, live, live_by_http
-from outdraw.server.messages import Refused
 from outdraw.server.metrics import METRICS
 from outdraw.server.page import Page, page_file
 from outdraw.server.peers import NOT_HIM, Gone, Peers, whole_body
 from outdraw.server.refusals import refused
 from outdraw.server.seat_calls import SEAT_CALLS, SEATS
+from outdraw.server.seat_messages import Refused
 from outdraw.server.settings import Settings
 from outdraw.server.store import Store
 from outdraw.server.writer import StoreLost

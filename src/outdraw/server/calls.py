@@ -20,23 +20,17 @@ from outdraw.core.game import Game
 from outdraw.core.spelling import hinted
 from outdraw.core.theme import theme_of
 from outdraw.games import UnknownGame, find_game, find_questions, game_names
+from outdraw.rooms.messages import OpenTable
 from outdraw.server.clerks import Clerks
 from outdraw.server.house import Before, House, NoSuchSeat
 from outdraw.server.keys import hashed
+from outdraw.server.lab_messages import GameQuestions, OddsAnswer, ParameterInfo, QuestionInfo
 from outdraw.server.limits import Rate
 from outdraw.server.messages import (
     GameInfo,
-    GameQuestions,
-    Given,
     Health,
     Key,
-    OddsAnswer,
     Opened,
-    OpenTable,
-    ParameterInfo,
-    QuestionInfo,
-    Refused,
-    Replay,
     Rulebook,
     RulebookPlaces,
     RuleText,
@@ -47,6 +41,7 @@ from outdraw.server.messages import (
     WalkIn,
 )
 from outdraw.server.metrics import METRICS
+from outdraw.server.seat_messages import Given, Refused, Replay
 from outdraw.server.settings import Settings
 from outdraw.table.opening import rules_digest, switches_of
 from outdraw.table.table import PUBLIC

@@ -11,7 +11,7 @@ from litestar.exceptions import NotFoundException
 from outdraw.core.content.files import schema
 from outdraw.core.game import Game
 from outdraw.server.calls import REFUSALS, at_desk, named
-from outdraw.server.messages import ContentFault, ContentFile, ContentText
+from outdraw.server.content_messages import ContentFault, ContentFile, ContentText
 
 FOUND = {404: REFUSALS[404]}
 TOML = "application/toml"

@@ -15,8 +15,8 @@ from outdraw.core.game import Game
 from outdraw.lab.variant import file_entries
 from outdraw.server.calls import REFUSALS, at_desk, named
 from outdraw.server.clerks import CannotDo
+from outdraw.server.content_messages import OwnText
 from outdraw.server.entry_messages import Checked, Drawing, EntryInfo, EntryKind, GameEntries, Stage, Staged
-from outdraw.server.messages import OwnText
 from outdraw.table.making import Making, making
 
 ASKED: dict[str, Any] = {

@@ -6,7 +6,9 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from outdraw.server.messages import Asked, ContentFault, OwnFile, SeatInfo
+from outdraw.rooms.messages import Request
+from outdraw.server.content_messages import ContentFault, OwnFile
+from outdraw.server.messages import SeatInfo
 
 
 class EntryInfo(Struct, frozen=True):
@@ -65,7 +67,7 @@ class Checked(Struct, frozen=True):
     budgets: list[Budget] = []
 
 
-class Drawing(Asked, frozen=True):
+class Drawing(Request, frozen=True):
     """A character being drawn: whatever luck follows from, the answers so far, and how many draws (0: as usual)."""
 
     seed: Annotated[str, Meta(min_length=1, max_length=80)]
@@ -73,7 +75,7 @@ class Drawing(Asked, frozen=True):
     cards: Annotated[int, Meta(ge=0, le=100)] = 0
 
 
-class Stage(Asked, frozen=True):
+class Stage(Request, frozen=True):
     """A scene to be looked at, or two who fight (`fighter` and `against`), with content of one's own."""
 
     scenario: Annotated[str, Meta(max_length=80)] = ""

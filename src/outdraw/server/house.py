@@ -24,8 +24,8 @@ from outdraw.core.readers.live import Dial
 from outdraw.core.spelling import hinted
 from outdraw.games import UnknownGame, find_game, game_names
 from outdraw.rooms.looks import seen
+from outdraw.rooms.messages import OpenTable
 from outdraw.server.keys import hashed, new_code, new_token
-from outdraw.server.messages import OpenTable
 from outdraw.server.metrics import METRICS
 from outdraw.server.peers import LeaseEar
 from outdraw.server.room import PERSON, Plan, Room

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from outdraw.server.clerks import CannotDo, Clerks, Ordered, Stopped, TooLong
-from outdraw.server.messages import Coaching, Duel, Job, SweepText
+from outdraw.server.lab_messages import Coaching, Duel, Job, SweepText
 
 MOST_JOBS = 200
 MOST_WAITING = 20

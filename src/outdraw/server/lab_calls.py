@@ -15,7 +15,7 @@ from outdraw.core.sight import glance
 from outdraw.lab.fight import duels_of
 from outdraw.server.calls import REFUSALS, TooOften, caller_of, named
 from outdraw.server.lab import Bench
-from outdraw.server.messages import Bout, Cast, Coaching, Contenders, Duel, Fighter, Job, SweepText, Varied
+from outdraw.server.lab_messages import Bout, Cast, Coaching, Contenders, Duel, Fighter, Job, SweepText, Varied
 
 TAKEN_ON: dict[str, Any] = {
     "tags": ["lab"],

@@ -15,16 +15,17 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import Receive, Send
 
+from outdraw.rooms.messages import Change, Denied, FromSeat, Hello, Look, Ping, Pong, Told
 from outdraw.rooms.outbox import Outbox
 from outdraw.server.doors import Doors
 from outdraw.server.house import Broken, Elsewhere, House, NoSuchSeat, Sitting
 from outdraw.server.limits import Rate
 from outdraw.server.lines import Line
-from outdraw.server.messages import Change, Denied, FromSeat, Hello, Look, Ping, Pong, Refused, Told
 from outdraw.server.metrics import METRICS
 from outdraw.server.peers import Gone, Peers
 from outdraw.server.refusals import refused
 from outdraw.server.seat_calls import answered
+from outdraw.server.seat_messages import Refused
 from outdraw.server.settings import Settings
 from outdraw.server.writer import StoreLost
 

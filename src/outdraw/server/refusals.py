@@ -12,8 +12,8 @@ from outdraw.core.choices import NotYours, Refusal
 from outdraw.server.calls import NotForYou, TooOften
 from outdraw.server.clerks import CannotDo, TooLong
 from outdraw.server.house import Broken, Elsewhere, NoSuchSeat
-from outdraw.server.messages import Refused
 from outdraw.server.metrics import METRICS
+from outdraw.server.seat_messages import Refused
 from outdraw.server.writer import StoreLost
 
 LOG = logging.getLogger("outdraw")

@@ -28,8 +28,8 @@ from outdraw.core.worlds import Known
 from outdraw.rooms.delayed import Delayed
 from outdraw.rooms.feed import Feed
 from outdraw.rooms.looks import NOTHING, Seen, seen
+from outdraw.rooms.messages import Company, Late, Notice, Nudged, Sitter, Spectators
 from outdraw.rooms.outbox import Outbox
-from outdraw.server.messages import Company, Late, Notice, Nudged, Sitter, Spectators
 from outdraw.server.metrics import METRICS
 from outdraw.server.settings import Settings
 from outdraw.server.store import Asking, Store

@@ -18,27 +18,27 @@ from outdraw.core.game import UnknownBot
 from outdraw.core.readers.live import Dial
 from outdraw.core.worlds import Known
 from outdraw.odds.choices import LOOKS, Prospects
+from outdraw.rooms.messages import Late, Look
 from outdraw.rooms.outbox import Outbox
 from outdraw.server.calls import REFUSALS, NotForYou, key_of
 from outdraw.server.clerks import Clerks
 from outdraw.server.house import House, NoSuchSeat, Sitting
 from outdraw.server.lab import Bench
-from outdraw.server.messages import (
+from outdraw.server.lab_messages import Coaching, Job
+from outdraw.server.portions import begun, written
+from outdraw.server.room import PERSON, Room
+from outdraw.server.seat_messages import (
     Ahead,
     Answering,
     Arrival,
     Arrive,
     AskedOf,
     Calls,
-    Coaching,
     Edit,
     Given,
     GMHandOver,
     HandOver,
-    Job,
     Join,
-    Late,
-    Look,
     MayCall,
     Nudge,
     Replay,
@@ -50,8 +50,6 @@ from outdraw.server.messages import (
     TurnDial,
     ViewAs,
 )
-from outdraw.server.portions import begun, written
-from outdraw.server.room import PERSON, Room
 from outdraw.table.ahead import Question, known_ahead, questions_ahead, usually
 from outdraw.table.bots import BOT
 from outdraw.table.knowledge import known_at

@@ -21,7 +21,7 @@ from msgspec import Struct
 
 from outdraw.core.choices import Refusal
 from outdraw.core.own_bots import keep_out
-from outdraw.server.messages import Varied
+from outdraw.server.lab_messages import Varied
 
 if TYPE_CHECKING:
     from outdraw.lab.runs import Run
