@@ -44,8 +44,8 @@ import outdraw.core.play
 from outdraw.core.journal import Entry
 from outdraw.core.readers.live import Dial
 from outdraw.games import BUILT_IN, find_game
-from outdraw.server.keys import hashed, new_code, new_token
-from outdraw.server.room import PERSON, Plan
+from outdraw.rooms.keys import hashed, new_code, new_token
+from outdraw.rooms.room import PERSON, Arrangement
 from outdraw.server.store import Store
 from outdraw.table.table import Table
 
@@ -102,7 +102,7 @@ def journal_of(game: str, entries: int) -> Table:
 async def keep(database: str, table: Table, number: int) -> list[list[str]]:
     """Store so many tables with the same journal; give the tokens of their seats."""
     store = Store(database)
-    plan = Plan(game=table.game.name, scenario=table.scenario, plays=dict.fromkeys(table.seats, PERSON))
+    plan = Arrangement(game=table.game.name, scenario=table.scenario, plays=dict.fromkeys(table.seats, PERSON))
     lines: list[Entry] = list(table.entries)
     found: list[list[str]] = []
     for _ in range(number):

@@ -28,17 +28,21 @@ import outdraw
 from outdraw.core.bots import Seen
 from outdraw.core.choices import Choice
 from outdraw.core.journal import JournalFault
+from outdraw.rooms import room
+from outdraw.rooms import tables as all_tables
 from outdraw.rooms.delayed import Delayed
+from outdraw.rooms.keys import hashed
 from outdraw.rooms.messages import Late, OpenTable
-from outdraw.server import house, lab, portions, room
+from outdraw.rooms.ports import Entries
+from outdraw.rooms.room import SHOWN
+from outdraw.rooms.tables import Tables
+from outdraw.server import lab, portions
 from outdraw.server.clerks import MOST_OF_ONE, Busy, Clerk, Clerks
-from outdraw.server.house import House
-from outdraw.server.keys import hashed
 from outdraw.server.lab import Bench
 from outdraw.server.lab_messages import Duel, Job
-from outdraw.server.room import SHOWN
 from outdraw.server.settings import Settings
 from outdraw.server.store import Store
+from outdraw.server.threads import Threads
 from outdraw.table.table import PUBLIC
 from tests.server.support import SOON, Served, at_draws, first_choice, legal, served
 from tests.server.test_secrecy import room_of
@@ -242,7 +246,7 @@ def test_tables_are_read_while_bots_think() -> None:
         table = outdraw.open_table("draws", seed=1)
         room = room_of(table)
         first = table.open_choices()[0]
-        room._store = cast(Store, SimpleNamespace(append=stored))  # pyright: ignore[reportPrivateUsage]
+        room._entries = cast(Entries, SimpleNamespace(append=stored))  # pyright: ignore[reportPrivateUsage]
         room._bots[first.choice.seat] = thinks  # pyright: ignore[reportPrivateUsage]
         made = asyncio.create_task(room._let_answer(first))  # pyright: ignore[reportPrivateUsage]
         await asyncio.sleep(0)
@@ -266,7 +270,7 @@ def test_the_store_is_read_while_tables_are_opened_or_played_again(
         assert is_read.wait(SOON)
         raise JournalFault(1, "none of it can be played")
 
-    monkeypatch.setattr(house, "_reopened", waits)
+    monkeypatch.setattr(all_tables, "_reopened", waits)
     monkeypatch.setattr(Delayed, "catch_up", waits)
     monkeypatch.setattr(Delayed, "missing", lambda late: 1000)
     monkeypatch.setitem(room.WAYS, "rewound", waits)
@@ -274,10 +278,10 @@ def test_the_store_is_read_while_tables_are_opened_or_played_again(
     async def play() -> None:
         asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(1))
         store = Store(str(tmp_path / "tables.sqlite"))
-        tables = House(store, Settings(), "this one")
+        tables = Tables(store, Threads(), Settings(), "this one")
         opened, tokens, _, _ = await tables.open(OpenTable("draws", seats={"storyteller": "person"}))
         await opened.settle(spectators=Late(1))
-        again = House(store, Settings(), "another")
+        again = Tables(store, Threads(), Settings(), "another")
         begun = [
             asyncio.create_task(each)
             for each in (
@@ -291,7 +295,7 @@ def test_the_store_is_read_while_tables_are_opened_or_played_again(
         assert not any(each.done() for each in begun)
         is_read.set()
         failed = await asyncio.gather(*begun, return_exceptions=True)
-        assert [type(each) for each in failed] == [house.Broken, JournalFault, JournalFault]
+        assert [type(each) for each in failed] == [all_tables.Broken, JournalFault, JournalFault]
         await asyncio.to_thread(store.close)
 
     asyncio.run(play())
@@ -408,14 +412,15 @@ def test_a_journal_that_is_full_takes_nothing_more_and_says_what_to_do(tmp_path:
 
 def test_of_very_many_notices_the_last_are_kept(tmp_path: Path) -> None:
     async def tell() -> None:
-        house = House(Store(str(tmp_path / "tables.sqlite")), Settings())
-        await house.begin()
-        room, *_ = await house.open(OpenTable("draws", seats={"storyteller": "person", "dale": "person"}))
+        store = Store(str(tmp_path / "tables.sqlite"))
+        tables = Tables(store, Threads(), Settings())
+        await tables.begin()
+        room, *_ = await tables.open(OpenTable("draws", seats={"storyteller": "person", "dale": "person"}))
         for number in range(SHOWN + 7):
             await room.notice("dale", f"{number}")
-        kept = await house.store.read(lambda connection: connection.execute(text("select number from notices")).all())
+        kept = await store.read(lambda connection: connection.execute(text("select number from notices")).all())
         assert sorted(each.number for each in kept) == list(range(7, SHOWN + 7))
-        await house.end()
-        house.store.close()
+        await tables.end()
+        store.close()
 
     asyncio.run(tell())

@@ -13,13 +13,13 @@ import pytest
 from litestar import WebSocket
 from litestar.datastructures import State
 
+from outdraw.rooms.alone import AtOnce
+from outdraw.rooms.keys import hashed
 from outdraw.rooms.outbox import Outbox
+from outdraw.rooms.ports import Limits, Shelf
+from outdraw.rooms.tables import NoSuchSeat, Seated, Tables
 from outdraw.server import live as sockets
-from outdraw.server.house import House, NoSuchSeat, Sitting
-from outdraw.server.keys import hashed
 from outdraw.server.limits import Rate
-from outdraw.server.settings import Settings
-from outdraw.server.store import Store
 from tests.server.support import SOON, Served, at_draws, at_once
 
 # --- 25: people who say they are bots --------------------------------------------------------------------------------
@@ -47,7 +47,7 @@ def test_whoever_has_lost_a_seat_says_nothing_more_though_they_do_not_read() -> 
         outbox.close("This seat was handed over.")
         state = SimpleNamespace(rate=Rate(0, 0))
         socket = SimpleNamespace(app=SimpleNamespace(state=state), scope={sockets.HEARD: receive})
-        nobody = cast(Sitting, None)  # whoever asks it for anything fails
+        nobody = cast(Seated, None)  # whoever asks it for anything fails
         async with asyncio.timeout(SOON):
             await sockets._listen(  # pyright: ignore[reportPrivateUsage]
                 cast(WebSocket[Any, Any, State], socket), nobody, outbox, asyncio.Lock()
@@ -76,16 +76,16 @@ def test_a_token_that_ends_while_it_is_looked_up_opens_nothing() -> None:
 
     async def race() -> None:
         store = Slow()
-        house = House(cast(Store, store), Settings())
+        tables = Tables(cast(Shelf, store), AtOnce(), Limits())
         room: Any = SimpleNamespace(id="table", end_sockets=lambda seat, farewell: None)
-        looked_up = asyncio.create_task(house.whose("old"))
+        looked_up = asyncio.create_task(tables.whose("old"))
         await asyncio.sleep(0)
-        await house.new_key(room, "dale")
+        await tables.new_key(room, "dale")
         store.goes_on.set()
         with pytest.raises(NoSuchSeat):
             await looked_up
         with pytest.raises(NoSuchSeat):
-            await house.whose("old")
+            await tables.whose("old")
 
     asyncio.run(race())
 

@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from outdraw.server.room import SHOWN
+from outdraw.rooms.room import SHOWN
 from tests.server.support import Served, any_answer, at_draws, at_once, first_choice, legal, look, served
 
 

@@ -10,7 +10,7 @@ import msgspec
 
 from outdraw.core.journal import line_of
 from outdraw.rooms.delayed import together
-from outdraw.server.room import Room
+from outdraw.rooms.room import Room
 from tests.server.support import Served, any_answer, at_draws, first_choice, legal
 
 

@@ -21,8 +21,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from outdraw.games import BUILT_IN, find_game
-from outdraw.server.store import Asking, Store
-from outdraw.server.writer import StoreLost
+from outdraw.rooms.ports import Asking, StoreLost
+from outdraw.server.store import Store
 from outdraw.table.replay import verify
 from outdraw.table.table import Table
 from tests.server.crowd import Crowd

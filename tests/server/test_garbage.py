@@ -16,15 +16,16 @@ import pytest
 
 from outdraw.core.choices import Refusal
 from outdraw.games import find_game
+from outdraw.rooms import tables as all_tables
 from outdraw.rooms.messages import OpenTable
+from outdraw.rooms.metrics import METRICS
 from outdraw.rooms.outbox import Outbox
-from outdraw.server import house
+from outdraw.rooms.room import Room
+from outdraw.rooms.tables import Tables
 from outdraw.server.garbage import HELD, NEW, REST, Garbage
-from outdraw.server.house import House
-from outdraw.server.metrics import METRICS
-from outdraw.server.room import Room
 from outdraw.server.settings import Settings
 from outdraw.server.store import Store
+from outdraw.server.threads import Threads
 from tests.server.support import SOON
 
 
@@ -113,7 +114,8 @@ def test_a_table_that_was_put_away_is_free_without_being_looked_for(game: str, t
     """What plays there, refuses and is watched leaves no circle that the table is in."""
 
     async def come_and_go() -> None:
-        tables = House(Store(str(tmp_path / "tables.sqlite")), Settings(idle_after=0.0, pause=(0, 0)))
+        store = Store(str(tmp_path / "tables.sqlite"))
+        tables = Tables(store, Threads(), Settings(idle_after=0.0, pause=(0, 0)))
         seat = find_game(game).scenario("").seats[1][0]
         opened, *_ = await tables.open(OpenTable(game, seats={seat: "person"}))
         room, table, held = weakref.ref(opened), weakref.ref(opened.table), METRICS.held.value
@@ -132,7 +134,7 @@ def test_a_table_that_was_put_away_is_free_without_being_looked_for(game: str, t
             gc.enable()
         assert METRICS.held.value == held
         await tables.end()
-        await asyncio.to_thread(tables.store.close)
+        await asyncio.to_thread(store.close)
 
     asyncio.run(come_and_go())
 
@@ -157,8 +159,9 @@ def test_of_a_table_that_was_put_away_nothing_is_held_until_the_next_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def come_and_go() -> None:
-        monkeypatch.setattr(house, "SWEPT", 0.001)
-        tables = House(Store(str(tmp_path / "tables.sqlite")), Settings(idle_after=0.0))
+        monkeypatch.setattr(all_tables, "SWEPT", 0.001)
+        store = Store(str(tmp_path / "tables.sqlite"))
+        tables = Tables(store, Threads(), Settings(idle_after=0.0))
         opened, *_ = await tables.open(OpenTable("draws", seats={"storyteller": "person"}))
         room = weakref.ref(opened)
         del opened, _
@@ -168,6 +171,6 @@ def test_of_a_table_that_was_put_away_nothing_is_held_until_the_next_time(
                 await asyncio.sleep(0.01)
                 gc.collect()
         await tables.end()
-        await asyncio.to_thread(tables.store.close)
+        await asyncio.to_thread(store.close)
 
     asyncio.run(come_and_go())

@@ -12,9 +12,8 @@ from websockets.frames import Frame, Opcode
 
 import outdraw
 from outdraw.rooms.outbox import Outbox
-from outdraw.rooms.ports import Wire
+from outdraw.rooms.ports import Entries, Wire
 from outdraw.server.lines import Line, framed
-from outdraw.server.store import Store
 from tests.server.test_secrecy import room_of
 
 
@@ -117,7 +116,7 @@ def test_the_others_are_told_before_the_one_who_moved_and_nobody_is_left_out_whe
 
     async def play() -> None:
         room = room_of(outdraw.open_table("draws", seed=1))
-        room._store = cast(Store, SimpleNamespace(append=stored))  # pyright: ignore[reportPrivateUsage]
+        room._entries = cast(Entries, SimpleNamespace(append=stored))  # pyright: ignore[reportPrivateUsage]
         told: list[str] = []
         lines: dict[str, Outbox] = {}
         for seat in room.table.seats:

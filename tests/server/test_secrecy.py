@@ -37,9 +37,9 @@ from outdraw.games import find_game
 from outdraw.rooms.feed import Feed
 from outdraw.rooms.looks import Seen, seen
 from outdraw.rooms.outbox import Outbox
-from outdraw.server.room import PERSON, Plan, Room
-from outdraw.server.settings import Settings
-from outdraw.server.store import Store
+from outdraw.rooms.ports import Around, Entries, Limits
+from outdraw.rooms.room import PERSON, Arrangement, Room
+from outdraw.server.threads import Threads
 from outdraw.table.chronicle import read_snapshot
 from outdraw.table.knowledge import known_at
 from outdraw.table.luck import Recorded
@@ -62,7 +62,7 @@ TAKEN_BACK = 0.01
 WORLDS = 40
 """In every so many windows a whole other world is looked for, which takes long."""
 KEPT = 64
-NO_STORE = cast(Store, None)
+NOTHING_KEPT = cast(Entries, None)
 """Nothing is stored here."""
 DISCLOSES = (
     "draw_your_weapon.initiative.value",
@@ -81,9 +81,9 @@ CARDS = ("draw_your_weapon", "suits")
 def room_of(table: Table) -> Room:
     """Give a room around a table, with people at all seats and a notice for each."""
     plays = dict.fromkeys(table.seats, PERSON)
-    plan = Plan(game=table.game.name, scenario=table.scenario, plays=plays, clock=60, absent=60)
+    plan = Arrangement(game=table.game.name, scenario=table.scenario, plays=plays, clock=60, absent=60)
     notices = [(each, 0, f"Somebody looked at what {each} sees.") for each in table.seats]
-    return Room("table", table, plan, 0, NO_STORE, Settings(), notices=notices)
+    return Room("table", table, plan, 0, Around(NOTHING_KEPT, Threads(), Limits()), notices=notices)
 
 
 def feed_of(table: Table, seat: str, first: int = 0) -> Feed:
@@ -367,13 +367,13 @@ def leaky(table: Table, seat: str) -> Seen:
 
 
 def test_one_hidden_card_in_a_message_is_found_by_replacing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("outdraw.server.room.seen", leaky)
+    monkeypatch.setattr("outdraw.rooms.room.seen", leaky)
     with pytest.raises(AssertionError, match="can tell"):
         next(fought("draw_your_weapon", 1, Random(1)))
 
 
 def test_one_hidden_card_in_a_message_is_found_by_moving(monkeypatch: pytest.MonkeyPatch) -> None:
     _, window = next(fought("draw_your_weapon", 1, Random(1)))
-    monkeypatch.setattr("outdraw.server.room.seen", leaky)
+    monkeypatch.setattr("outdraw.rooms.room.seen", leaky)
     with pytest.raises(AssertionError):
         same_messages(window, window.table.seats[1], Random(1))

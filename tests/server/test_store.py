@@ -13,10 +13,10 @@ from sqlalchemy import Connection
 
 from outdraw.core.journal import line_of
 from outdraw.games import find_game
+from outdraw.rooms.ports import Asking, Fenced, StoreLost, TableRow
 from outdraw.server import write_ahead, writer
-from outdraw.server.store import Asking, Kept, Store
+from outdraw.server.store import Store
 from outdraw.server.write_ahead import GROWN
-from outdraw.server.writer import Fenced, StoreLost
 from outdraw.table.table import Table
 
 TABLES = 50
@@ -102,7 +102,7 @@ def test_one_entry_that_cannot_be_stored_takes_no_other_with_it(tmp_path: Path, 
     assert isinstance(fenced, Fenced)
     assert settings is None
     assert isinstance(stale, Fenced)
-    assert isinstance(kept, Kept)
+    assert isinstance(kept, TableRow)
     assert (kept.settings, lines) == (b"{1}", 2)
 
 
@@ -118,7 +118,7 @@ def test_two_servers_of_one_file_take_tables_from_each_other_and_neither_is_refu
         async def take(name: str, other: str) -> None:
             for _ in range(100):
                 taken = await stores[name].take("t", name, instead_of=other)
-                assert isinstance(taken, Kept)
+                assert isinstance(taken, TableRow)
                 await stores[name].set_snapshot("t", taken.epoch, 0, bytes(5000))
 
         await asyncio.gather(take("a", "b"), take("b", "a"))

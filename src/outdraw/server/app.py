@@ -17,18 +17,19 @@ from litestar.serialization import decode_json, encode_json
 from litestar.types import ASGIApp, HTTPReceiveMessage, Message, Receive, Scope, Send, WebSocketReceiveMessage
 
 from outdraw import __version__
+from outdraw.rooms.metrics import METRICS
+from outdraw.rooms.ports import StoreLost
+from outdraw.rooms.tables import Broken, Elsewhere, NoSuchSeat, Tables, get_ready
 from outdraw.server.calls import CALLS
 from outdraw.server.clerks import Clerks
 from outdraw.server.content_calls import CONTENT_CALLS
 from outdraw.server.doors import Doors
 from outdraw.server.entry_calls import ENTRY_CALLS
 from outdraw.server.explained import Explained, explained
-from outdraw.server.house import Broken, Elsewhere, House, NoSuchSeat, get_ready
 from outdraw.server.lab import Bench
 from outdraw.server.lab_calls import LAB_CALLS
 from outdraw.server.limits import Rate, is_same_origin
 from outdraw.server.live import HEARD, STRAIGHT, live, live_by_http
-from outdraw.server.metrics import METRICS
 from outdraw.server.page import Page, page_file
 from outdraw.server.peers import NOT_HIM, Gone, Peers, whole_body
 from outdraw.server.refusals import refused
@@ -36,7 +37,7 @@ from outdraw.server.seat_calls import SEAT_CALLS, SEATS
 from outdraw.server.seat_messages import Refused
 from outdraw.server.settings import Settings
 from outdraw.server.store import Store
-from outdraw.server.writer import StoreLost
+from outdraw.server.threads import Threads
 
 SHOWN = [
     (
@@ -60,8 +61,8 @@ class Guard:
     A call for a table that another server holds is sent on to it, once; whoever was sent on came past a guard already.
     """
 
-    def __init__(self, app: ASGIApp, settings: Settings, house: House, peers: Peers) -> None:
-        self.app, self.settings, self.house, self.peers = app, settings, house, peers
+    def __init__(self, app: ASGIApp, settings: Settings, tables: Tables, peers: Peers) -> None:
+        self.app, self.settings, self.tables, self.peers = app, settings, tables, peers
         self._rate = Rate(settings.rate * AN_ADDRESS, settings.rate * AN_ADDRESS * 10)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -84,7 +85,7 @@ class Guard:
             await send(message)
 
         if not is_sent_on and (code := await self._table(scope)):
-            worker = await self.house.owner(code)
+            worker = await self.tables.owner(code)
             if worker:
                 return await self._elsewhere(scope, receive, send, send_on, code, worker)
         await self.app(scope, receive, send_on)
@@ -111,7 +112,7 @@ class Guard:
             return ""
         said = next((value for name, value in scope["headers"] if name == b"authorization"), b"").decode("latin-1")
         try:
-            code, _, _ = await self.house.whose(said.partition(" ")[2].strip())
+            code, _, _ = await self.tables.whose(said.partition(" ")[2].strip())
         except (NoSuchSeat, StoreLost):
             return ""
         return code
@@ -127,7 +128,7 @@ class Guard:
             await self.peers.send_on(scope, body, send, worker)
         except Gone:
             with contextlib.suppress(Elsewhere, NoSuchSeat, Broken, StoreLost):  # the application says it
-                await self.house.room(code, instead_of=worker)
+                await self.tables.room(code, instead_of=worker)
             await self.app(scope, _again(body, receive), send_on)
 
 
@@ -163,13 +164,15 @@ def refuse(_: Request[Any, Any, Any], error: Exception) -> Response[Refused]:
 
 def make_app(settings: Settings, store: Store, worker: str = "", doors: Doors | None = None) -> Guard:
     """Make the application of a server; if it is one of several workers, with the doors between them."""
-    house = House(store, settings, worker)
-    peers = Peers(house.worker, store.key)
+    threads = Threads()
+    tables = Tables(store, threads, settings, worker)
+    peers = Peers(tables.worker, store.key)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None]:
         app.state.update(
-            house=house,
+            tables=tables,
+            store=store,
             peers=peers,
             doors=doors,
             settings=settings,
@@ -184,16 +187,17 @@ def make_app(settings: Settings, store: Store, worker: str = "", doors: Doors | 
             places={},
         )
         get_ready()
-        await house.begin()
+        await tables.begin()
         try:
             yield
         finally:
-            await house.end()
+            await tables.end()
+            threads.end()
             app.state.clerks.end()
             app.state.desk.end()
             app.state.bench.end()
 
-    return Guard(_litestar(settings, [lifespan]), settings, house, peers)
+    return Guard(_litestar(settings, [lifespan]), settings, tables, peers)
 
 
 def description() -> dict[str, Any]:

@@ -20,10 +20,11 @@ from outdraw.core.game import Game
 from outdraw.core.spelling import hinted
 from outdraw.core.theme import theme_of
 from outdraw.games import UnknownGame, find_game, find_questions, game_names
+from outdraw.rooms.keys import hashed
 from outdraw.rooms.messages import OpenTable
+from outdraw.rooms.metrics import METRICS
+from outdraw.rooms.tables import Before, NoSuchSeat, Tables
 from outdraw.server.clerks import Clerks
-from outdraw.server.house import Before, House, NoSuchSeat
-from outdraw.server.keys import hashed
 from outdraw.server.lab_messages import GameQuestions, OddsAnswer, ParameterInfo, QuestionInfo
 from outdraw.server.limits import Rate
 from outdraw.server.messages import (
@@ -40,9 +41,9 @@ from outdraw.server.messages import (
     TableInfo,
     WalkIn,
 )
-from outdraw.server.metrics import METRICS
 from outdraw.server.seat_messages import Given, Refused, Replay
 from outdraw.server.settings import Settings
+from outdraw.server.store import Store
 from outdraw.table.opening import rules_digest, switches_of
 from outdraw.table.table import PUBLIC
 
@@ -74,8 +75,8 @@ class NotForYou(Refusal):
 @get("/api/health", tags=["server"], responses={503: REFUSALS[503]})
 async def health(request: Request[Any, Any, State]) -> Health:
     """Say that the server is well, and that its database answers."""
-    house: House = request.app.state.house
-    await house.store.answers()
+    store: Store = request.app.state.store
+    await store.answers()
     return Health("ok", __version__)
 
 
@@ -218,12 +219,12 @@ def named(name: str) -> Game:
 @post("/api/tables", tags=["tables"], responses={key: REFUSALS[key] for key in (400, 401, 403, 422, 429, 503)})
 async def open_table(data: OpenTable, request: Request[Any, Any, State]) -> Opened:
     """Open a table. Whoever holds a seat's token holds the seat; the links carry them."""
-    house: House = request.app.state.house
+    tables: Tables = request.app.state.tables
     opening: Rate = request.app.state.opening
     if not opening.allows(caller_of(request)):
         raise TooOften
     before = await _before(data, request.app.state) if data.after else None
-    room, tokens, watcher, brought = await house.open(data, before)
+    room, tokens, watcher, brought = await tables.open(data, before)
     keys = {seat: key_of(request, room.id, token) for seat, token in tokens.items()}
     return Opened(room.id, keys, key_of(request, room.id, watcher) if watcher else None, brought)
 
@@ -233,13 +234,13 @@ async def _before(asked: OpenTable, state: State) -> Before:
 
     It is read from its journal, wherever it is held.
     """
-    house: House = state.house
-    found = await house.store.seat_of(hashed(asked.after))
+    store: Store = state.store
+    found = await store.seat_of(hashed(asked.after))
     if found is None:
         raise NoSuchSeat
     code, seat = found
     clerks: Clerks = state.clerks
-    lines = await house.store.lines(code)
+    lines = await store.lines(code)
     kept = await clerks.do("lasting", lines, seconds=state.settings.odds_seconds, caller=(code, seat))
     if seat == PUBLIC or (seat != kept["gm"] and not kept["is_closed"]):
         raise NotForYou("table.gm.edit", "Until the table is closed, only its game master plays on after it.")
@@ -258,9 +259,9 @@ def key_of(request: Request[Any, Any, State], code: str, token: str) -> Key:
 @get("/api/tables/{code:str}", tags=["tables"], responses={404: REFUSALS[404]})
 async def table_info(code: str, state: State) -> TableInfo:
     """Say what is played at a table, to anybody who knows its code."""
-    house: House = state.house
+    tables: Tables = state.tables
     try:
-        room = await house.room(code)
+        room = await tables.room(code)
     except NoSuchSeat:
         raise NotFoundException("There is no table of this code.") from None
     plan, names = room.plan, room.names
@@ -276,25 +277,25 @@ async def table_info(code: str, state: State) -> TableInfo:
 )
 async def walk_in(code: str, data: WalkIn, request: Request[Any, Any, State]) -> Given:
     """Take a free seat of a table by its code, where its game master lets people walk in."""
-    house: House = request.app.state.house
+    tables: Tables = request.app.state.tables
     if not request.app.state.opening.allows(caller_of(request)):
         raise TooOften
     try:
-        room = await house.room(code)
+        room = await tables.room(code)
     except NoSuchSeat:
         raise NotFoundException("There is no table of this code.") from None
     seat = await room.walk_in(data.seat, data.person, data.contribution)
-    return Given(seat, key_of(request, code, await house.new_key(room, seat)))
+    return Given(seat, key_of(request, code, await tables.new_key(room, seat)))
 
 
 @post("/api/tables/{code:str}/watch", tags=["tables"], responses={key: REFUSALS[key] for key in (403, 404, 429)})
 async def watch(code: str, request: Request[Any, Any, State]) -> Key:
     """Watch a table by its code, where its game master lets people watch."""
-    house: House = request.app.state.house
+    tables: Tables = request.app.state.tables
     if not request.app.state.opening.allows(caller_of(request)):
         raise TooOften
     try:
-        return key_of(request, code, await house.watch(code))
+        return key_of(request, code, await tables.watch(code))
     except NoSuchSeat:
         raise NotFoundException("There is no table of this code that lets itself be watched.") from None
 

@@ -16,18 +16,18 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import Receive, Send
 
 from outdraw.rooms.messages import Change, Denied, FromSeat, Hello, Look, Ping, Pong, Told
+from outdraw.rooms.metrics import METRICS
 from outdraw.rooms.outbox import Outbox
+from outdraw.rooms.ports import StoreLost
+from outdraw.rooms.tables import Broken, Elsewhere, NoSuchSeat, Seated, Tables
 from outdraw.server.doors import Doors
-from outdraw.server.house import Broken, Elsewhere, House, NoSuchSeat, Sitting
 from outdraw.server.limits import Rate
 from outdraw.server.lines import Line
-from outdraw.server.metrics import METRICS
 from outdraw.server.peers import Gone, Peers
 from outdraw.server.refusals import refused
 from outdraw.server.seat_calls import answered
 from outdraw.server.seat_messages import Refused
 from outdraw.server.settings import Settings
-from outdraw.server.writer import StoreLost
 
 FIRST_WORDS = 10.0
 """So many seconds a client has to say who it is."""
@@ -120,14 +120,14 @@ def _line(socket: WebSocket[Any, Any, State]) -> Line | None:
     return line if isinstance(line, Line) else None
 
 
-async def _sat_down(socket: WebSocket[Any, Any, State], hello: Hello, first: bytes) -> Sitting | None:
+async def _sat_down(socket: WebSocket[Any, Any, State], hello: Hello, first: bytes) -> Seated | None:
     """Give the seat of a token; nothing if another server held its table, and serves the socket or did so."""
-    house: House = socket.app.state.house
+    tables: Tables = socket.app.state.tables
     peers: Peers = socket.app.state.peers
     doors: Doors | None = socket.app.state.doors
     line = _line(socket)
     try:
-        return await house.sit(hello.token)
+        return await tables.sit(hello.token)
     except Elsewhere as elsewhere:
         if peers.is_sent_on(_headers(socket)):
             raise
@@ -138,11 +138,11 @@ async def _sat_down(socket: WebSocket[Any, Any, State], hello: Hello, first: byt
         try:
             await peers.join_socket(socket, first, elsewhere.worker)
         except Gone:
-            return await house.sit(hello.token, instead_of=elsewhere.worker)
+            return await tables.sit(hello.token, instead_of=elsewhere.worker)
         return None
 
 
-async def _stay(socket: WebSocket[Any, Any, State], settings: Settings, sitting: Sitting, hello: Hello) -> None:
+async def _stay(socket: WebSocket[Any, Any, State], settings: Settings, sitting: Seated, hello: Hello) -> None:
     """Send a seat what changes, and do what it says, until either side goes."""
     room = sitting.room
     if len(room.feed(sitting.seat).outboxes) >= settings.sockets_a_seat and not sitting.is_watching:
@@ -170,7 +170,7 @@ async def _stay(socket: WebSocket[Any, Any, State], settings: Settings, sitting:
             await socket.close(AGAIN if outbox.farewell else 1000, outbox.farewell)
 
 
-async def _send(socket: WebSocket[Any, Any, State], sitting: Sitting, outbox: Outbox) -> None:
+async def _send(socket: WebSocket[Any, Any, State], sitting: Seated, outbox: Outbox) -> None:
     send: Send = cast(dict[str, Any], socket.scope)[STRAIGHT]
     while True:
         message = await outbox.get()
@@ -183,7 +183,7 @@ async def _send(socket: WebSocket[Any, Any, State], sitting: Sitting, outbox: Ou
         outbox.sending_since = 0.0
 
 
-async def _listen(socket: WebSocket[Any, Any, State], sitting: Sitting, outbox: Outbox, moving: asyncio.Lock) -> None:
+async def _listen(socket: WebSocket[Any, Any, State], sitting: Seated, outbox: Outbox, moving: asyncio.Lock) -> None:
     """Do what a client says, one thing after the other; it is not ended while it is `moving`."""
     rate: Rate = socket.app.state.rate
     while True:
@@ -201,7 +201,7 @@ async def _listen(socket: WebSocket[Any, Any, State], sitting: Sitting, outbox: 
             outbox.put(msgspec.json.encode(reply))
 
 
-async def _watch(socket: WebSocket[Any, Any, State], sitting: Sitting, outbox: Outbox) -> None:
+async def _watch(socket: WebSocket[Any, Any, State], sitting: Seated, outbox: Outbox) -> None:
     """Ask a client that says nothing whether it is there, until it is gone or does not read."""
     while not outbox.is_stuck(SLOWEST) and outbox.quiet_for() < 3 * QUIET:
         await asyncio.sleep(QUIET)
@@ -209,7 +209,7 @@ async def _watch(socket: WebSocket[Any, Any, State], sitting: Sitting, outbox: O
             outbox.put(PING)
 
 
-async def _reply(sitting: Sitting, outbox: Outbox, said: bytes) -> Told | Denied | Pong | None:
+async def _reply(sitting: Seated, outbox: Outbox, said: bytes) -> Told | Denied | Pong | None:
     """Do what a client says, and give what it is told."""
     try:
         message = msgspec.json.decode(said, type=FromSeat)

@@ -9,12 +9,12 @@ import msgspec
 from litestar.exceptions import HTTPException, ValidationException
 
 from outdraw.core.choices import NotYours, Refusal
+from outdraw.rooms.metrics import METRICS
+from outdraw.rooms.ports import StoreLost
+from outdraw.rooms.tables import Broken, Elsewhere, NoSuchSeat
 from outdraw.server.calls import NotForYou, TooOften
 from outdraw.server.clerks import CannotDo, TooLong
-from outdraw.server.house import Broken, Elsewhere, NoSuchSeat
-from outdraw.server.metrics import METRICS
 from outdraw.server.seat_messages import Refused
-from outdraw.server.writer import StoreLost
 
 LOG = logging.getLogger("outdraw")
 LONGEST = 600

@@ -18,12 +18,12 @@ import uvicorn
 
 from outdraw.core.game import Game
 from outdraw.rooms.messages import OpenTable
+from outdraw.rooms.metrics import METRICS
 from outdraw.server.app import make_app
 from outdraw.server.doors import MADE, Doors, Welcomed
 from outdraw.server.garbage import Garbage
 from outdraw.server.lines import Line
 from outdraw.server.messages import Opened
-from outdraw.server.metrics import METRICS
 from outdraw.server.patience import Patience
 from outdraw.server.settings import Settings
 from outdraw.server.store import Store

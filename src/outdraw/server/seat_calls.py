@@ -20,13 +20,13 @@ from outdraw.core.worlds import Known
 from outdraw.odds.choices import LOOKS, Prospects
 from outdraw.rooms.messages import Late, Look
 from outdraw.rooms.outbox import Outbox
+from outdraw.rooms.room import PERSON, Room
+from outdraw.rooms.tables import NoSuchSeat, Seated, Tables
 from outdraw.server.calls import REFUSALS, NotForYou, key_of
 from outdraw.server.clerks import Clerks
-from outdraw.server.house import House, NoSuchSeat, Sitting
 from outdraw.server.lab import Bench
 from outdraw.server.lab_messages import Coaching, Job
 from outdraw.server.portions import begun, written
-from outdraw.server.room import PERSON, Room
 from outdraw.server.seat_messages import (
     Ahead,
     Answering,
@@ -50,6 +50,7 @@ from outdraw.server.seat_messages import (
     TurnDial,
     ViewAs,
 )
+from outdraw.server.store import Store
 from outdraw.table.ahead import Question, known_ahead, questions_ahead, usually
 from outdraw.table.bots import BOT
 from outdraw.table.knowledge import known_at
@@ -62,23 +63,23 @@ BEARER = "bearer "
 MOST_POINTS = 200
 
 
-async def sitting(request: Request[Any, Any, State]) -> Sitting:
+async def sitting(request: Request[Any, Any, State]) -> Seated:
     """Give the seat of whoever calls, by the token that comes with the call."""
     said = request.headers.get("authorization", "")
     if not said.lower().startswith(BEARER):
         raise NoSuchSeat
-    house: House = request.app.state.house
-    return await house.sit(said[len(BEARER) :].strip())
+    tables: Tables = request.app.state.tables
+    return await tables.sit(said[len(BEARER) :].strip())
 
 
-async def player(sitting: Sitting) -> Sitting:
+async def player(sitting: Seated) -> Seated:
     """Give the seat of whoever calls, who must not be a spectator."""
     if sitting.is_watching:
         raise NotForYou("table.answer.own_seat", "Whoever watches has no say at the table.")
     return sitting
 
 
-async def game_master(player: Sitting) -> Sitting:
+async def game_master(player: Seated) -> Seated:
     """Give the seat of whoever calls, who must be the game master."""
     if player.seat != player.room.table.gm:
         raise NotForYou("table.gm.ruling", f"Only the game master ({player.room.table.gm}) may do this.")
@@ -99,26 +100,26 @@ LOOKED = {200: ResponseSpec(Look, generate_examples=False)}
 
 
 @get("/api/seat", **_call(LOOKED))
-async def look(sitting: Sitting, since: int = 0) -> Response[bytes]:
+async def look(sitting: Seated, since: int = 0) -> Response[bytes]:
     """Give all that the seat knows now, with the events since a number that it was sent."""
     return Response(sitting.room.feed(sitting.seat).look(since), media_type="application/json")
 
 
 @get("/api/seat/events", **_call())
-async def events(sitting: Sitting, start: int = 0, stop: int = 500) -> list[Event]:
+async def events(sitting: Seated, start: int = 0, stop: int = 500) -> list[Event]:
     """Give older events of the seat, by their numbers, 500 at most."""
     start = max(0, start)
     return sitting.room.feed(sitting.seat).events(start, max(start, min(stop, start + 500)))
 
 
 @post("/api/seat/join", **_call())
-async def join(player: Sitting, data: Join) -> Stored:
+async def join(player: Seated, data: Join) -> Stored:
     """Sit down, under a name, and add to the table's luck."""
     return Stored(await player.room.join(player.seat, data.person, data.contribution))
 
 
 @post("/api/seat/leave", **_call())
-async def leave(player: Sitting) -> Stored:
+async def leave(player: Seated) -> Stored:
     """Leave the seat; what it holds stays with it, and the link leads back to it."""
     room = player.room
     if room.plays(player.seat) != PERSON:
@@ -127,17 +128,17 @@ async def leave(player: Sitting) -> Stored:
 
 
 @post("/api/seat/hand-over", **_call())
-async def hand_over(player: Sitting, data: HandOver, request: Request[Any, Any, State]) -> Given:
+async def hand_over(player: Seated, data: HandOver, request: Request[Any, Any, State]) -> Given:
     """Give the seat to a bot (the link stays good, to take it back), or to somebody else, who gets a new link."""
     return await given(request, player.room, player.seat, data.to, keeps_key=True)
 
 
 @post("/api/seat/new-link", **_call())
-async def new_link(player: Sitting, request: Request[Any, Any, State]) -> Given:
+async def new_link(player: Seated, request: Request[Any, Any, State]) -> Given:
     """Give the seat a new link, which whoever opened the table does not hold; the old one ends, and others are told."""
     room, seat = player.room, player.seat
-    house: House = request.app.state.house
-    token = await house.new_key(room, seat, "This seat has a new link.")
+    tables: Tables = request.app.state.tables
+    token = await tables.new_key(room, seat, "This seat has a new link.")
     name = room.names.get(seat, seat)
     for other in room.table.seats:
         if other != seat and room.plays(other) == PERSON:
@@ -147,7 +148,7 @@ async def new_link(player: Sitting, request: Request[Any, Any, State]) -> Given:
 
 async def given(request: Request[Any, Any, State], room: Room, seat: str, to: str, keeps_key: bool) -> Given:
     """Hand a seat over."""
-    house: House = request.app.state.house
+    tables: Tables = request.app.state.tables
     if to not in (PERSON, "bot") and not to.startswith("bot:"):
         raise Malformed("table.seat.known", "A seat goes to a person, a bot or bot:NAME.")
     if room.table.is_closed:
@@ -156,7 +157,7 @@ async def given(request: Request[Any, Any, State], room: Room, seat: str, to: st
         if keeps_key and room.plays(seat) != PERSON:  # taken back from a bot
             await room.give(seat, PERSON)
             return Given(seat)
-        token = await house.new_key(room, seat)
+        token = await tables.new_key(room, seat)
         if seat in room.table.people:
             await room.do("left", seat)
         await room.give(seat, PERSON)
@@ -173,7 +174,7 @@ async def given(request: Request[Any, Any, State], room: Room, seat: str, to: st
 
 
 @post("/api/seat/begin", **_call())
-async def begin(player: Sitting) -> Stored:
+async def begin(player: Seated) -> Stored:
     """Begin to play: the game master's word, or any person's where the game master is a bot."""
     room = player.room
     if not room.may_begin(player.seat):
@@ -182,7 +183,7 @@ async def begin(player: Sitting) -> Stored:
 
 
 @post("/api/seat/close", **_call())
-async def close(player: Sitting) -> Stored:
+async def close(player: Seated) -> Stored:
     """Close a table whose scene is over: its luck is revealed, and nothing more happens there."""
     room = player.room
     if not room.may_begin(player.seat):
@@ -194,12 +195,12 @@ async def close(player: Sitting) -> Stored:
 
 
 @post("/api/seat/answers", **_call())
-async def answer(player: Sitting, data: Answering) -> Stored:
+async def answer(player: Seated, data: Answering) -> Stored:
     """Answer an open choice; the same `id` again does nothing, and gives the same."""
     return Stored(await answered(player, data.choice, data.answer, data.id))
 
 
-async def answered(player: Sitting, choice: str, answer: Any, id: str, by: Outbox | None = None) -> int:
+async def answered(player: Seated, choice: str, answer: Any, id: str, by: Outbox | None = None) -> int:
     """Answer an open choice of a seat; whoever asks may go away in the middle, but whoever does by a socket stays."""
     room, seat = player.room, player.seat
     if not id.isprintable():
@@ -214,20 +215,20 @@ async def answered(player: Sitting, choice: str, answer: Any, id: str, by: Outbo
 
 
 @post("/api/seat/take-back", **_call())
-async def take_back(player: Sitting, data: TakeBack) -> Stored:
+async def take_back(player: Seated, data: TakeBack) -> Stored:
     """Take an answer back that lies face down while others still choose."""
     return Stored(await player.room.do("taken_back", player.seat, data.choice, seat=player.seat))
 
 
 @post("/api/seat/nudge", **_call())
-async def nudge(player: Sitting, data: Nudge) -> Stored:
+async def nudge(player: Seated, data: Nudge) -> Stored:
     """Knock for somebody whom the table waits for; once in a while, and only if it does wait for them."""
     player.room.nudge(player.seat, data.seat)
     return Stored(player.room.feed(player.seat).number)
 
 
 @post("/api/seat/pass", **_call())
-async def let_pass(player: Sitting) -> Stored:
+async def let_pass(player: Seated) -> Stored:
     """Let others speak first, where anybody may speak."""
     player.room.let_pass(player.seat)
     return Stored(player.room.feed(player.seat).number)
@@ -235,17 +236,17 @@ async def let_pass(player: Sitting) -> Stored:
 
 async def _lines(state: State, room: Room) -> bytes:
     """Give the whole journal of a table as it is stored, read beside the tables: it may be long."""
-    house: House = state.house
-    return await house.store.lines(room.id)
+    store: Store = state.store
+    return await store.lines(room.id)
 
 
 @get("/api/seat/journal", **_call({200: ResponseSpec(str, media_type=LINES, generate_examples=False)}))
-async def journal(sitting: Sitting, state: State) -> Stream:
+async def journal(sitting: Seated, state: State) -> Stream:
     """Give the journal as JSON lines: all of it once the table is closed, before that what the seat was told."""
     table = sitting.room.table
     if table.is_closed:
-        house: House = state.house
-        return Stream(await begun(house.store.portions(sitting.room.id)), media_type=LINES)
+        store: Store = state.store
+        return Stream(await begun(store.portions(sitting.room.id)), media_type=LINES)
     known = table.entries[0].body
     opening = {
         "kind": "open",
@@ -257,14 +258,14 @@ async def journal(sitting: Sitting, state: State) -> Stream:
 
 
 @get("/api/seat/gm/content", **_call())
-async def own_content(game_master: Sitting) -> dict[str, str]:
+async def own_content(game_master: Seated) -> dict[str, str]:
     """Give the content files of the opener's that belong to the table, by name."""
     files: dict[str, str] = game_master.room.table.entries[0].body.get("content", {})
     return files
 
 
 @get("/api/seat/replay", **_call({200: ResponseSpec(Replay, generate_examples=False)}))
-async def seat_replay(sitting: Sitting, state: State, seat: str = "") -> Response[bytes]:
+async def seat_replay(sitting: Seated, state: State, seat: str = "") -> Response[bytes]:
     """Give the scene so far step by step, from this seat's view; once the table is closed, from any seat's."""
     room = sitting.room
     is_open = not room.table.is_closed
@@ -282,7 +283,7 @@ async def seat_replay(sitting: Sitting, state: State, seat: str = "") -> Respons
 
 
 @post("/api/seat/coach", **_call(status=202))
-async def seat_coach(sitting: Sitting, state: State, seat: str = "") -> Job:
+async def seat_coach(sitting: Seated, state: State, seat: str = "") -> Job:
     """Weigh every decision of a seat once the table is closed, one's own if none is named; ask for the job."""
     table = sitting.room.table
     if not table.is_closed:
@@ -294,7 +295,7 @@ async def seat_coach(sitting: Sitting, state: State, seat: str = "") -> Job:
 
 
 @get("/api/seat/coach/{job:str}", **_call())
-async def seat_coached(sitting: Sitting, state: State, job: str) -> Job:
+async def seat_coached(sitting: Seated, state: State, job: str) -> Job:
     """Say how far the coach is, and what it came to; the table's own worker knows."""
     bench: Bench = state.bench
     found = bench.job(job)
@@ -313,7 +314,7 @@ AT_ONCE = 1
 
 
 @get("/api/seat/odds", **_call())
-async def choice_odds(player: Sitting, choice: str, state: State, look: int = 1) -> Prospects:
+async def choice_odds(player: Seated, choice: str, state: State, look: int = 1) -> Prospects:
     """Say what each option of an open choice would come to, from the seat's view, where hints are on.
 
     Ask for one `look` after the other, from 0: the first is quick and rough, each further one sharper, until `is_last`.
@@ -322,7 +323,7 @@ async def choice_odds(player: Sitting, choice: str, state: State, look: int = 1)
     return await weighed(player, known_at(player.room.table, player.seat, choice), state, look)
 
 
-async def weighed(sitting: Sitting, known: Known, state: State, look: int) -> Prospects:
+async def weighed(sitting: Seated, known: Known, state: State, look: int) -> Prospects:
     """Let a clerk weigh what a seat knows of a choice."""
     table = sitting.room.table
     clerks: Clerks = state.clerks
@@ -345,7 +346,7 @@ def check_hints(room: Room) -> None:
 
 
 @post("/api/seat/gm/ruling", **_call())
-async def ruling(game_master: Sitting, data: Ruling) -> Stored:
+async def ruling(game_master: Seated, data: Ruling) -> Stored:
     """Answer a choice for its seat, by a ruling that everyone is told of: that seat at once, others when all are in."""
     room, seat, table = game_master.room, game_master.seat, game_master.room.table
     asked = [
@@ -360,27 +361,27 @@ async def ruling(game_master: Sitting, data: Ruling) -> Stored:
 
 
 @post("/api/seat/gm/edit", **_call())
-async def edit(game_master: Sitting, data: Edit) -> Stored:
+async def edit(game_master: Seated, data: Edit) -> Stored:
     """Set a value of the scene."""
     room, seat = game_master.room, game_master.seat
     return Stored(await room.do("edited", seat, data.path, data.value, data.why, seat=seat))
 
 
 @post("/api/seat/gm/arrive", **_call())
-async def arrive(game_master: Sitting, data: Arrive) -> Stored:
+async def arrive(game_master: Seated, data: Arrive) -> Stored:
     """Bring somebody in."""
     room, seat = game_master.room, game_master.seat
     return Stored(await room.do("arrived", seat, data.kind, data.side, data.at, data.why, seat=seat))
 
 
 @get("/api/seat/gm/arrivals", **_call())
-async def arrivals(game_master: Sitting) -> list[Arrival]:
+async def arrivals(game_master: Seated) -> list[Arrival]:
     """Say who can be brought in, as the game knows them."""
     return [Arrival(id, name) for id, name in game_master.room.table.arrivals()]
 
 
 @get("/api/seat/gm/callings", **_call())
-async def callings(game_master: Sitting) -> list[MayCall]:
+async def callings(game_master: Seated) -> list[MayCall]:
     """Say what the game master may call of their own accord, and what each call asks."""
     return [
         MayCall(each.id, each.label, [usually(ask) for ask in each.asks]) for each in game_master.room.table.callings()
@@ -388,21 +389,21 @@ async def callings(game_master: Sitting) -> list[MayCall]:
 
 
 @post("/api/seat/gm/call", **_call())
-async def call(game_master: Sitting, data: Calls) -> Stored:
+async def call(game_master: Seated, data: Calls) -> Stored:
     """Call something: the step under way begins again with it."""
     room, seat = game_master.room, game_master.seat
     return Stored(await room.do("called", seat, data.call, data.answers, data.why, seat=seat))
 
 
 @post("/api/seat/gm/call/odds", **_call())
-async def call_odds(game_master: Sitting, data: Calls) -> dict[str, float]:
+async def call_odds(game_master: Seated, data: Calls) -> dict[str, float]:
     """Say how likely each would come through what is called with these answers, where hints are on."""
     check_hints(game_master.room)
     return game_master.room.table.chances_called(data.call, data.answers)
 
 
 @post("/api/seat/gm/settings", **_call())
-async def settle(game_master: Sitting, data: TableSettings) -> Stored:
+async def settle(game_master: Seated, data: TableSettings) -> Stored:
     """Settle how the table is run: hints, clocks, absent people, walking in, spectators."""
     said = {field: getattr(data, field) for field in data.__struct_fields__ if getattr(data, field) is not None}
     await game_master.room.settle(**said)
@@ -410,7 +411,7 @@ async def settle(game_master: Sitting, data: TableSettings) -> Stored:
 
 
 @post("/api/seat/gm/dial", **_call())
-async def turn_dial(game_master: Sitting, data: TurnDial) -> Stored:
+async def turn_dial(game_master: Seated, data: TurnDial) -> Stored:
     """Set what happens by itself; it counts from the next step on."""
     room, seat = game_master.room, game_master.seat
     now = room.table.dial
@@ -419,13 +420,13 @@ async def turn_dial(game_master: Sitting, data: TurnDial) -> Stored:
 
 
 @get("/api/seat/gm/points", **_call())
-async def points(game_master: Sitting) -> list[Point]:
+async def points(game_master: Seated) -> list[Point]:
     """Give the entries that the scene can be taken back to, the newest first, 200 at most."""
     return timeline(game_master.room.table, MOST_POINTS)
 
 
 @get("/api/seat/gm/asked", **_call())
-async def asked_of(game_master: Sitting) -> list[AskedOf]:
+async def asked_of(game_master: Seated) -> list[AskedOf]:
     """Say what other seats are asked just now, so that the game master can rule for them."""
     waiting = [each for each in game_master.room.table.open_choices() if each.choice.seat != game_master.seat]
     return [
@@ -435,7 +436,7 @@ async def asked_of(game_master: Sitting) -> list[AskedOf]:
 
 
 @post("/api/seat/gm/ahead", **_call())
-async def asked_ahead(game_master: Sitting, data: Ahead) -> list[Question]:
+async def asked_ahead(game_master: Seated, data: Ahead) -> list[Question]:
     """Say what an open choice and those that follow it will ask, one after the other, with these answers to them.
 
     Nothing is done and nothing drawn. It ends where luck is needed or somebody else is asked; where no answer is given
@@ -445,7 +446,7 @@ async def asked_ahead(game_master: Sitting, data: Ahead) -> list[Question]:
 
 
 @post("/api/seat/gm/ahead/odds", **_call())
-async def odds_ahead(game_master: Sitting, data: Ahead, state: State, look: int = 1) -> Prospects:
+async def odds_ahead(game_master: Seated, data: Ahead, state: State, look: int = 1) -> Prospects:
     """Say what each answer would come to of the question that follows these answers, where hints are on."""
     check_hints(game_master.room)
     known = known_ahead(game_master.room.table, game_master.seat, data.choice, data.answers)
@@ -455,14 +456,14 @@ async def odds_ahead(game_master: Sitting, data: Ahead, state: State, look: int 
 
 
 @post("/api/seat/gm/rewind", **_call())
-async def rewind(game_master: Sitting, data: Rewind) -> Stored:
+async def rewind(game_master: Seated, data: Rewind) -> Stored:
     """Take the scene back to how it stood after an entry."""
     room, seat = game_master.room, game_master.seat
     return Stored(await room.do("rewound", seat, data.to, data.why, seat=seat))
 
 
 @post("/api/seat/gm/view-as", **_call(LOOKED))
-async def view_as(game_master: Sitting, data: ViewAs) -> Response[bytes]:
+async def view_as(game_master: Seated, data: ViewAs) -> Response[bytes]:
     """See the scene as a seat does; that seat is told."""
     room = game_master.room
     if data.seat not in room.table.seats:
@@ -475,7 +476,7 @@ async def view_as(game_master: Sitting, data: ViewAs) -> Response[bytes]:
 
 
 @post("/api/seat/gm/hand-over", **_call())
-async def gm_hand_over(game_master: Sitting, data: GMHandOver, request: Request[Any, Any, State]) -> Given:
+async def gm_hand_over(game_master: Seated, data: GMHandOver, request: Request[Any, Any, State]) -> Given:
     """Give a seat to a bot, or to somebody, who gets a new link."""
     if data.seat not in game_master.room.table.seats:
         raise Malformed("table.seat.known", "There is no such seat at this table.")

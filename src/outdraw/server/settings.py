@@ -7,22 +7,22 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
-from msgspec import Struct
+
+from outdraw.rooms.ports import Limits
 
 PREFIX = "OUTDRAW_"
 
 
-class Settings(Struct, frozen=True, kw_only=True):
-    """The settings of one server.
+class Settings(Limits, frozen=True, kw_only=True):
+    """The settings of one server, those of its tables (`Limits`) among them.
 
     `database` is the path of a SQLite file or the URL of a PostgreSQL database. `url` is where people reach the server,
     if that is another address than it listens at; links begin with it. `origins` lists further pages (beside its own)
     that may use it from a browser, `metrics` the addresses beside this machine's own that may read what it counts (`*`:
-    all): where one table is played, every move counts, those too that nobody else is told of. `pause` is how long bots
-    wait before they answer where people play, in milliseconds, from and to. `peer` is the host by which other servers
-    of the same database reach this one, if there are any on other machines. `patience` is for how many seconds the rest
-    of a call is waited for. `most_journal` is how many bytes the journal of a table may have. Rates are calls in a
-    second, with a burst of as many as in ten seconds.
+    all): where one table is played, every move counts, those too that nobody else is told of. `peer` is the host by
+    which other servers of the same database reach this one, if there are any on other machines. `patience` is for how
+    many seconds the rest of a call is waited for. Rates are calls in a second, with a burst of as many as in ten
+    seconds.
     """
 
     host: str = "127.0.0.1"
@@ -33,19 +33,13 @@ class Settings(Struct, frozen=True, kw_only=True):
     peer: str = ""
     origins: tuple[str, ...] = ()
     metrics: tuple[str, ...] = ()
-    pause: tuple[int, int] = (350, 900)
-    most_tables: int = 100_000
     tables_an_hour: int = 300
     most_sockets: int = 5_000
     sockets_an_address: int = 500
     sockets_a_seat: int = 12
     rate: float = 50.0
     most_body: int = 256 * 1024
-    most_journal: int = 64 * 2**20
-    kept_changes: int = 200
     patience: float = 30.0
-    close_after: float = 60.0
-    idle_after: float = 900.0
     odds_seconds: float = 20.0
     lab_seconds: float = 900.0
 

@@ -17,7 +17,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from msgspec import Struct
 from sqlalchemy import (
     BigInteger,
     Column,
@@ -43,9 +42,11 @@ from sqlalchemy import Table as Relation
 from sqlalchemy.exc import SQLAlchemyError
 
 from outdraw.core.journal import Entry, line_of
+from outdraw.rooms.ports import LEASE, Asking, Fenced, Lease, StoreLost, TableRow
 from outdraw.server.appending import Waiting
+from outdraw.server.leases import LEASES, LeaseEar
 from outdraw.server.write_ahead import is_emptied
-from outdraw.server.writer import WRITES, Fenced, StoreLost, Writer, reason_of
+from outdraw.server.writer import WRITES, Writer, reason_of
 
 T = TypeVar("T")
 
@@ -109,41 +110,10 @@ HOUSE = Relation(
     Column("name", Text, primary_key=True),
     Column("value", LargeBinary, nullable=False),
 )
-LEASES = "outdraw_leases"
-"""The channel on which PostgreSQL tells who took which table: `CODE EPOCH WORKER`."""
 
 
 class CannotKeep(Exception):
     """The database cannot be opened: why, as it says itself."""
-
-
-class Asking(Struct, frozen=True):
-    """The id by which a client at a seat asked for an entry."""
-
-    seat: str
-    id: str
-
-
-class Kept(Struct, frozen=True):
-    """A table as it is kept."""
-
-    id: str
-    settings: bytes
-    secret: bytes
-    epoch: int
-    is_closed: bool
-    lines: bytes
-    asked: list[Asking]
-    notices: list[tuple[str, int, str]]
-    snapshot: tuple[int, bytes] | None = None
-
-
-class Lease(Struct, frozen=True):
-    """Who holds a table, and for how many more seconds."""
-
-    worker: str
-    epoch: int
-    seconds: int
 
 
 class Store:
@@ -197,6 +167,10 @@ class Store:
         """Give the epochs of tables, holding on to those rows until the commit so that nobody takes a table over."""
         asked = select(TABLES.c.id, TABLES.c.epoch).where(TABLES.c.id.in_(sorted(tables))).order_by(TABLES.c.id)
         return {row.id: row.epoch for row in connection.execute(asked.with_for_update(read=True))}
+
+    def listen(self, heard: Callable[[str, int, str], None]) -> Callable[[], None]:
+        """Hear which table another server takes, where servers share a database; give what ends it."""
+        return LeaseEar(self.plain_url, heard).end if self.is_shared else lambda: None
 
     # --- reading ----------------------------------------------------------------------------------------------------
 
@@ -256,7 +230,7 @@ class Store:
 
         await self.write(adding)
 
-    async def take(self, table: str, worker: str, instead_of: str = "") -> Kept | Lease | None:
+    async def take(self, table: str, worker: str, instead_of: str = "") -> TableRow | Lease | None:
         """Take a table and give all that is kept of it; or say who holds it; or nothing, if there is none.
 
         Who is named in `instead_of` is known to be gone, so what they hold is taken at once. Were they not, the raised
@@ -379,12 +353,6 @@ class Store:
             rows = await self.read(partial(_rows, more))
 
 
-LEASE = 15
-"""A table is held for so many seconds, unless the hold is renewed."""
-RENEWED = 5
-"""Holds are renewed every so many seconds."""
-
-
 def _now(connection: Connection) -> int:
     """Give the time by the database's clock, which is the same for all its servers."""
     if connection.dialect.name == "postgresql":
@@ -410,7 +378,7 @@ def _rows(asked: Executable, connection: Connection) -> Sequence[Row[Any]]:
     return connection.execute(asked).all()
 
 
-def _kept(connection: Connection, table: str) -> Kept:
+def _kept(connection: Connection, table: str) -> TableRow:
     row = connection.execute(select(TABLES).where(TABLES.c.id == table)).one()
     mine = select(ENTRIES).where(ENTRIES.c.table_id == table)
     lines = connection.execute(mine.with_only_columns(ENTRIES.c.line).order_by(ENTRIES.c.number)).scalars()
@@ -421,7 +389,7 @@ def _kept(connection: Connection, table: str) -> Kept:
     notices = [(each.seat, each.number, each.text) for each in connection.execute(told)]
     kept = select(SNAPSHOTS.c.number, SNAPSHOTS.c.data).where(SNAPSHOTS.c.table_id == table)
     snapshot = connection.execute(kept).first()
-    return Kept(
+    return TableRow(
         table,
         row.settings,
         row.secret,

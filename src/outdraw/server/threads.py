@@ -11,18 +11,29 @@ from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from typing import ParamSpec, TypeVar
 
+from outdraw.rooms.ports import Slow
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
-THINKING = ThreadPoolExecutor(2, "outdraw-bots")
-"""Where bots think that search."""
-OPENING = ThreadPoolExecutor(4, "outdraw-tables")
-"""Where tables are laid, opened again and taken back: what is long past may have to be played once more."""
-WATCHING = ThreadPoolExecutor(2, "outdraw-late")
-"""Where a table is played again for spectators who see it late."""
+# Threads for bots that search; for tables that are laid, opened again or taken back, since what is long past may have
+# to be played once more; and for spectators who see a table late, for whom it is played again.
+THREADS: dict[Slow, int] = {"think": 2, "open": 4, "watch": 2}
 
 
-async def done_in(threads: ThreadPoolExecutor, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
-    """Do some work in one of some threads, with the content that is present here, and give what it comes to."""
-    here = copy_context()
-    return await asyncio.get_running_loop().run_in_executor(threads, lambda: here.run(work, *given, **named))
+class Threads:
+    """The work of rooms (`outdraw.rooms.ports.Work`), done in threads beside the loop."""
+
+    def __init__(self) -> None:
+        self._threads = {what: ThreadPoolExecutor(number, f"outdraw-{what}") for what, number in THREADS.items()}
+
+    async def soon(self, what: Slow, do: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+        """Do some work in one of its threads, with the content that is present here, and give what it comes to."""
+        here = copy_context()
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads[what], lambda: here.run(do, *given, **named))
+
+    def end(self) -> None:
+        """Take on no more."""
+        for threads in self._threads.values():
+            threads.shutdown(wait=False, cancel_futures=True)

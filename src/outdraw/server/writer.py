@@ -20,8 +20,9 @@ from msgspec import Struct
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 
+from outdraw.rooms.metrics import METRICS
+from outdraw.rooms.ports import Fenced, StoreLost
 from outdraw.server.appending import FileAppender, SharedAppender, Waiting, appended
-from outdraw.server.metrics import METRICS
 from outdraw.server.write_ahead import Log, grow
 
 T = TypeVar("T")
@@ -41,21 +42,6 @@ PATIENT, IMPATIENT = 10_000, 0
 
 WRITES = "outdraw_writes"
 """What marks a connection whose transactions write from the beginning."""
-
-
-class StoreLost(Exception):
-    """Something could not be stored, and so was not done: one sentence for whoever asked."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(f"This could not be stored ({reason}), so it was not done. Try again in a moment.")
-        self.reason = reason
-
-
-class Fenced(StoreLost):
-    """Another server holds the table now."""
-
-    def __init__(self) -> None:
-        super().__init__("the table is held by another server now")
 
 
 class _Write(Struct):

@@ -1,4 +1,4 @@
-"""All tables of a server: opened anew, found by token or code, read from the store when somebody comes, put away again.
+"""All tables of one place: opened, found by token or code, read from the store when somebody comes, put away again.
 
 A table is in memory only while somebody is there. Whoever holds a table says so in the store every few seconds; a
 server that is killed loses its hold by and by, and the next one that is asked for the table goes on with it.
@@ -11,6 +11,7 @@ import contextlib
 import secrets
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 
 import msgspec
 from msgspec import Struct
@@ -23,16 +24,12 @@ from outdraw.core.present import using
 from outdraw.core.readers.live import Dial
 from outdraw.core.spelling import hinted
 from outdraw.games import UnknownGame, find_game, game_names
+from outdraw.rooms.keys import hashed, new_code, new_token
 from outdraw.rooms.looks import seen
 from outdraw.rooms.messages import OpenTable
-from outdraw.server.keys import hashed, new_code, new_token
-from outdraw.server.metrics import METRICS
-from outdraw.server.peers import LeaseEar
-from outdraw.server.room import PERSON, Plan, Room
-from outdraw.server.settings import Settings
-from outdraw.server.store import LEASE, RENEWED, Kept, Lease, Store
-from outdraw.server.threads import OPENING, done_in
-from outdraw.server.writer import StoreLost
+from outdraw.rooms.metrics import METRICS
+from outdraw.rooms.ports import LEASE, Around, Lease, Limits, Shelf, StoreLost, TableRow, Work
+from outdraw.rooms.room import PERSON, Arrangement, Room
 from outdraw.table.bots import BOT
 from outdraw.table.carry import Lasting, carry_over
 from outdraw.table.opening import content_for
@@ -41,9 +38,14 @@ from outdraw.table.said import shown
 from outdraw.table.state import keep, recalled
 from outdraw.table.table import PUBLIC, Table
 
+# Tokens whose seats are known without asking.
 MOST_KEYS = 100_000
+# Signs that are told of what is wrong in content files.
 MOST_FAULTS = 500
+# Seconds between two looks for tables at which nobody is.
 SWEPT = 30.0
+# Seconds after which holds are renewed.
+RENEWED = 5
 
 
 class NoSuchSeat(Exception):
@@ -62,7 +64,7 @@ class Broken(Exception):
     """A kept table that cannot be opened: why, in a sentence."""
 
 
-class Sitting(Struct, frozen=True):
+class Seated(Struct, frozen=True):
     """Somebody at a seat of a table, by their token."""
 
     room: Room
@@ -82,11 +84,12 @@ class Before(Struct, frozen=True):
     content: dict[str, str] | None
 
 
-class House:
-    """The tables of one server."""
+class Tables:
+    """The tables of one place, which `worker` names among those that share a shelf."""
 
-    def __init__(self, store: Store, settings: Settings, worker: str = "") -> None:
-        self.store, self.settings = store, settings
+    def __init__(self, shelf: Shelf, work: Work, limits: Limits, worker: str = "") -> None:
+        self._shelf, self._work, self._limits = shelf, work, limits
+        self._around = Around(shelf, work, limits)
         self.worker = worker or f"127.0.0.1:0/{secrets.token_hex(8)}"
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
@@ -97,26 +100,25 @@ class House:
         self._count = 0
         self._renewed = time.monotonic()
         self._elsewhere: OrderedDict[str, tuple[str, float]] = OrderedDict()
-        self._ear: LeaseEar | None = None
+        self._stop_hearing: Callable[[], None] | None = None
         self._tasks: list[asyncio.Task[None]] = []
 
     async def begin(self) -> None:
         """Begin to hold tables."""
-        self._count = await self.store.count()
-        if self.store.is_shared:
-            self._ear = LeaseEar(self.store.plain_url, self._heard)
+        self._count = await self._shelf.count()
+        self._stop_hearing = self._shelf.listen(self._heard)
         self._tasks = [asyncio.create_task(self._hold_on()), asyncio.create_task(self._sweep())]
 
     async def end(self) -> None:
         """Let go of all tables."""
         for task in self._tasks:
             task.cancel()
-        if self._ear is not None:
-            self._ear.end()
+        if self._stop_hearing is not None:
+            self._stop_hearing()
         for room in list(self.rooms.values()):
             room.put_out("The server is going down.")
         with contextlib.suppress(StoreLost):
-            await self.store.give_up(self.worker)
+            await self._shelf.give_up(self.worker)
 
     # --- opening ----------------------------------------------------------------------------------------------------
 
@@ -125,19 +127,19 @@ class House:
 
         Where nobody may watch, the spectators' token is empty.
         """
-        if self._count >= self.settings.most_tables:
+        if self._count >= self._limits.most_tables:
             raise Malformed("table.seat.known", "This server has as many tables as it can hold.")
         code, secret = new_code(), secrets.token_bytes(32)
-        plan, table, brought = await done_in(OPENING, _laid, asked, secret, before)
+        plan, table, brought = await self._work.soon("open", _laid, asked, secret, before)
         tokens = {seat: new_token() for seat, plays in plan.plays.items() if plays == PERSON}
         watcher = new_token() if plan.spectators != "none" else ""
         kept = [(hashed(token), seat) for seat, token in tokens.items()]
         if watcher:
             kept.append((hashed(watcher), PUBLIC))
-        await self.store.add(code, msgspec.json.encode(plan), secret, self.worker, list(table.entries), kept)
+        await self._shelf.add(code, msgspec.json.encode(plan), secret, self.worker, list(table.entries), kept)
         self._count += 1
         size = sum(len(line_of(entry)) for entry in table.entries)
-        room = Room(code, table, plan, 0, self.store, self.settings, size=size)
+        room = Room(code, table, plan, 0, self._around, size=size)
         self._enter(room)
         if not tokens:
             await room.do("begun")
@@ -193,7 +195,7 @@ class House:
 
     async def _reopen(self, code: str, instead_of: str) -> Room:
         self.rooms.pop(code, None)
-        kept = await self.store.take(code, self.worker, instead_of)
+        kept = await self._shelf.take(code, self.worker, instead_of)
         if kept is None:
             raise NoSuchSeat
         if isinstance(kept, Lease):
@@ -202,12 +204,12 @@ class House:
         self._elsewhere.pop(code, None)
         for key in self._keys.pop(code, set()):  # tokens may have ended while others held the table
             self._seats.pop(key, None)
-        plan = msgspec.json.decode(kept.settings, type=Plan)
+        plan = msgspec.json.decode(kept.settings, type=Arrangement)
         try:
-            table = await done_in(OPENING, _reopened, kept)
+            table = await self._work.soon("open", _reopened, kept)
         except JournalFault as fault:
             raise Broken(f"This table cannot be opened: {fault}") from None
-        room = Room(code, table, plan, kept.epoch, self.store, self.settings, kept.asked, kept.notices, len(kept.lines))
+        room = Room(code, table, plan, kept.epoch, self._around, kept.asked, kept.notices, len(kept.lines))
         self._enter(room)
         room.tell()
         return room
@@ -230,7 +232,7 @@ class House:
         found = self._seats.get(key)
         while found is None:
             changed = self._changed
-            found = await self.store.seat_of(key)
+            found = await self._shelf.seat_of(key)
             if found is None:
                 raise NoSuchSeat
             if changed != self._changed:  # it may have ended while it was looked up
@@ -243,7 +245,7 @@ class House:
                 self._keys.get(code, set()).discard(old)
         return (*found, key)
 
-    async def sit(self, token: str, instead_of: str = "") -> Sitting:
+    async def sit(self, token: str, instead_of: str = "") -> Seated:
         """Give the seat that a token opens, its table open; see `room`."""
         code, seat, key = await self.whose(token)
         room = await self.room(code, instead_of)
@@ -253,12 +255,12 @@ class House:
             raise NoSuchSeat
         room.seen_at(seat)
         await room.make_ready(seat)
-        return Sitting(room, seat, key)
+        return Seated(room, seat, key)
 
     async def new_key(self, room: Room, seat: str, farewell: str = "This seat was handed over.") -> str:
         """Give a seat a new token; the old ones end, and those who came by them are told why."""
         token = new_token()
-        ended = await self.store.set_token(room.id, seat, hashed(token))
+        ended = await self._shelf.set_token(room.id, seat, hashed(token))
         self._changed += 1
         for old in ended:
             self._seats.pop(old, None)
@@ -271,7 +273,7 @@ class House:
         if room.plan.spectators == "none":
             raise NoSuchSeat
         token = new_token()
-        await self.store.set_token(code, PUBLIC, hashed(token), keep_others=True)
+        await self._shelf.set_token(code, PUBLIC, hashed(token), keep_others=True)
         return token
 
     # --- housekeeping -----------------------------------------------------------------------------------------------
@@ -286,7 +288,7 @@ class House:
         """Hold on to all tables; those that somebody else has taken end here."""
         began = time.monotonic()
         known = {room.id: room for room in self.rooms.values()}
-        held = await self.store.renew(self.worker)
+        held = await self._shelf.renew(self.worker)
         self._renewed = began
         for code, room in known.items():
             if held.get(code) != room.epoch and self.rooms.get(code) is room:
@@ -300,7 +302,7 @@ class House:
             await self._put_away_idle()
 
     async def _put_away_idle(self) -> None:
-        limit = time.monotonic() - self.settings.idle_after
+        limit = time.monotonic() - self._limits.idle_after
         idle = [room for room in self.rooms.values() if room.is_stale or (room.is_idle and room.touched < limit)]
         for room in idle:
             with contextlib.suppress(StoreLost):
@@ -310,7 +312,7 @@ class House:
         METRICS.tables.value = len(self.rooms)
         if idle:
             with contextlib.suppress(StoreLost):
-                await self.store.renew(self.worker, [room.id for room in idle])
+                await self._shelf.renew(self.worker, [room.id for room in idle])
 
 
 def get_ready() -> None:
@@ -332,7 +334,7 @@ def get_ready() -> None:
         game.scenarios()
 
 
-def plan_of(asked: OpenTable, game: Game) -> Plan:
+def plan_of(asked: OpenTable, game: Game) -> Arrangement:
     """Make of what was asked for the plan of a table, or refuse it in words."""
     try:
         info = game.scenario(asked.scenario)
@@ -353,7 +355,7 @@ def plan_of(asked: OpenTable, game: Game) -> Plan:
         raise Malformed("table.seat.known", said)
     if asked.pause is not None and asked.pause[0] > asked.pause[1]:
         raise Malformed("table.seat.known", "A pause is from a shorter to a longer time.")
-    return Plan(
+    return Arrangement(
         game=game.name,
         scenario=info.id,
         plays=plays,
@@ -366,7 +368,7 @@ def plan_of(asked: OpenTable, game: Game) -> Plan:
     )
 
 
-def _laid(asked: OpenTable, secret: bytes, before: Before | None) -> tuple[Plan, Table, list[str]]:
+def _laid(asked: OpenTable, secret: bytes, before: Before | None) -> tuple[Arrangement, Table, list[str]]:
     """Lay a new table with what belongs to it, the bots at their seats; say what people brought along."""
     rules = asked.dial.rules if asked.dial is not None else {}
     if len(rules) > 100 or not all(len(name) <= 100 and name.isprintable() for name in rules):
@@ -393,7 +395,7 @@ def _laid(asked: OpenTable, secret: bytes, before: Before | None) -> tuple[Plan,
     return plan, table, list(carry_over(before.lasting, table)) if before is not None else []
 
 
-def _reopened(kept: Kept) -> Table:
+def _reopened(kept: TableRow) -> Table:
     """Open a kept table where its journal ends, from its snapshot if it has one that these rules can go on from."""
     entries = read_entries(kept.lines)
     if entries[-1].kind == "close":

@@ -1,7 +1,7 @@
 """One live table: its queue of moves, its seats and who sits there, its bots, and what everybody is sent.
 
 A move waits its turn, is checked and run, stored, and only then taken as the truth and told. Nothing here knows where
-it is stored or how it travels.
+it is stored or how it travels: that is what a room stands in (`ports.Around`).
 """
 
 from __future__ import annotations
@@ -29,12 +29,9 @@ from outdraw.rooms.delayed import Delayed
 from outdraw.rooms.feed import Feed
 from outdraw.rooms.looks import NOTHING, Seen, seen
 from outdraw.rooms.messages import Company, Late, Notice, Nudged, Sitter, Spectators
+from outdraw.rooms.metrics import METRICS
 from outdraw.rooms.outbox import Outbox
-from outdraw.server.metrics import METRICS
-from outdraw.server.settings import Settings
-from outdraw.server.store import Asking, Store
-from outdraw.server.threads import OPENING, THINKING, WATCHING, done_in
-from outdraw.server.writer import StoreLost
+from outdraw.rooms.ports import Around, Asking, StoreLost
 from outdraw.table.bots import BOT, THINKS
 from outdraw.table.knowledge import known_in
 from outdraw.table.state import State
@@ -77,7 +74,7 @@ WAYS: dict[str, Callable[..., Change]] = {
 """The moves of a table by their names."""
 
 
-class Plan(Struct, kw_only=True):
+class Arrangement(Struct, kw_only=True):
     """How a table is played: what it was opened with, and who plays which seat now (`person`, `bot:house`)."""
 
     game: str
@@ -125,10 +122,9 @@ class Room:
         self,
         id: str,
         table: Table,
-        plan: Plan,
+        plan: Arrangement,
         epoch: int,
-        store: Store,
-        settings: Settings,
+        around: Around,
         asked: list[Asking] | None = None,
         notices: list[tuple[str, int, str]] | None = None,
         size: int = 0,
@@ -137,7 +133,7 @@ class Room:
         self.is_stale = False
         self._size = size
         self.touched = time.monotonic()
-        self._store, self._settings = store, settings
+        self._entries, self._work, self._limits = around
         self._turn = asyncio.Lock()
         self._feeds: dict[str, Feed] = {}
         self._done: OrderedDict[tuple[str, str], int] = OrderedDict(((each.seat, each.id), 0) for each in asked or ())
@@ -200,9 +196,9 @@ class Room:
         if self.is_stale:
             raise StoreLost("the table is being read again")
         began = time.perf_counter()
-        change = await done_in(OPENING, prepare) if is_long else prepare()
+        change = await self._work.soon("open", prepare) if is_long else prepare()
         try:
-            self._size += await self._store.append(self.id, self.epoch, change.entry, asking)
+            self._size += await self._entries.append(self.id, self.epoch, change.entry, asking)
         except StoreLost:
             # Whether it is on the disk is not known, so the table is read again before anybody goes on.
             METRICS.lost.add()
@@ -220,14 +216,14 @@ class Room:
     @property
     def _is_full(self) -> bool:
         """Say whether the journal is so long that nothing more is taken than its end."""
-        return self._size >= self._settings.most_journal
+        return self._size >= self._limits.most_journal
 
     async def snap(self) -> None:
         """Store where the table stands, so that opening it again need not play it all."""
         number = len(self.table.entries) - 1
         if not self.table.is_closed:
             with contextlib.suppress(StoreLost):  # it only saves time
-                await self._store.set_snapshot(self.id, self.epoch, number, self.table.snapshot())
+                await self._entries.set_snapshot(self.id, self.epoch, number, self.table.snapshot())
 
     def _number(self, seat: str) -> int:
         feed = self.feed(seat)
@@ -250,7 +246,7 @@ class Room:
         """Give what a seat is sent."""
         if seat not in self._feeds:
             first = self.epoch * NUMBERS_AN_EPOCH
-            self._feeds[seat] = Feed(self.id, seat, first, self._settings.kept_changes, self._looking(seat))
+            self._feeds[seat] = Feed(self.id, seat, first, self._limits.kept_changes, self._looking(seat))
         return self._feeds[seat]
 
     def _looking(self, seat: str) -> Callable[[], Seen]:
@@ -338,7 +334,7 @@ class Room:
         late = self._late_table() if seat == PUBLIC else None
         if late is not None and late.missing() > FAR_BEHIND:
             async with self._turn:
-                await done_in(WATCHING, late.catch_up)
+                await self._work.soon("watch", late.catch_up)
 
     def tell(self, by: Outbox | None = None) -> None:
         """Send everybody who watches what changed for them, and let bots answer what is theirs.
@@ -465,11 +461,11 @@ class Room:
         self._bots.pop(seat, None)
         self.tell()
 
-    async def _plan_anew(self, changed: Callable[[Plan], dict[str, Any]]) -> None:
+    async def _plan_anew(self, changed: Callable[[Arrangement], dict[str, Any]]) -> None:
         """Store the plan with something changed, one change after the other."""
         async with self._turn:
             plan = msgspec.structs.replace(self.plan, **changed(self.plan))
-            await self._store.set_settings(self.id, self.epoch, msgspec.json.encode(plan))
+            await self._entries.set_settings(self.id, self.epoch, msgspec.json.encode(plan))
             self.plan = plan
             self._happened()
 
@@ -516,7 +512,7 @@ class Room:
         async with self._turn:
             told = self._notices.setdefault(seat, [])
             notice = Notice(told[-1].number + 1 if told else 0, text)
-            await self._store.add_notice(self.id, seat, notice.number, text, notice.number - SHOWN + 1)
+            await self._entries.add_notice(self.id, seat, notice.number, text, notice.number - SHOWN + 1)
             told.append(notice)
             del told[:-SHOWN]
         self._happened()
@@ -622,7 +618,7 @@ class Room:
         is_followed = PERSON in self.plan.plays.values() or any(feed.outboxes for feed in self._feeds.values())
         if self.plan.pause is not None:
             return self.plan.pause
-        return self._settings.pause if is_followed else (0, 0)
+        return self._limits.pause if is_followed else (0, 0)
 
     async def _let_answer(self, open_one: OpenChoice) -> None:
         """Let a bot answer a choice; its table's turn has come."""
@@ -641,7 +637,7 @@ class Room:
         with using(self.table.content):
             seen = Sight(seat, lambda: self.table.view(seat), self._known, THINKS)
             if getattr(bot, "needs_knowledge", False):  # it thinks for a while, and other tables go on
-                answer = await done_in(THINKING, bot, seen, open_one.choice)
+                answer = await self._work.soon("think", bot, seen, open_one.choice)
             else:
                 answer = bot(seen, open_one.choice)
         with contextlib.suppress(StoreLost):
@@ -674,7 +670,7 @@ class Room:
     async def _close_later(self) -> None:
         """Close a scene that is over: at once where no person is the game master, who might take its end back."""
         if self.plays(self.table.gm) == PERSON:
-            await asyncio.sleep(self._settings.close_after)
+            await asyncio.sleep(self._limits.close_after)
         self._closing = None
         with contextlib.suppress(StoreLost, NotYours, Malformed):
             await self.close()
@@ -685,7 +681,7 @@ class Room:
         async def closing() -> None:
             if self.table.is_over and not self.table.is_closed:
                 await self._make(self.table.closed)
-                await self._store.close_table(self.id)
+                await self._entries.close_table(self.id)
 
         await asyncio.shield(asyncio.create_task(self.in_turn(closing)))
 
