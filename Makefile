@@ -16,7 +16,7 @@ DOCS := $(BIN)/sphinx-build -q -E -W --keep-going -b html -d build/doctrees docs
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help install run test compiled check format campaign bench mutants docs web wheel lock clean
+.PHONY: help install run test compiled check format campaign bench proof mutants docs web wheel lock clean
 
 help: ## say what each target does
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,7 +30,7 @@ test: install ## everything that must pass: check, docs, tests
 	$(LINT)
 	$(BIN)/python tools/together.py $(TYPES) "$(DOCS)"
 	$(NPM) run --silent test
-	$(BIN)/pytest -n auto -p outdraw.conformance.pytest_rules --rules-played build/rules-played.json --rules-proven
+	$(BIN)/pytest -n auto
 
 compiled: install ## compile the wheel that the tests compare with plain Python, if there is a C compiler
 	@$(BIN)/python tools/compiled.py
@@ -54,6 +54,9 @@ campaign: install ## the proofs over random moments, at length: make campaign MO
 
 bench: install ## run the benchmarks
 	$(BIN)/python benchmarks/run.py
+
+proof: install ## break the home of every rule; a test at the table marked with it must fail (goes on where it stopped)
+	$(BIN)/python tools/proof.py $(PROOF)
 
 mutants: install ## break rules on purpose, 300 of each game, and see which tests notice (hours; goes on where it stopped)
 	$(BIN)/python tools/mutants.py $(MUTANTS)

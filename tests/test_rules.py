@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 import outdraw.table
-from outdraw.conformance.coverage import PLUGIN, Played, citations, collect_marks, coverage, strays
-from outdraw.conformance.pytest_rules import unproven
+from outdraw.conformance.coverage import citations, collect_marks, coverage, strays
 from outdraw.core.catalogue import Catalogue
 from outdraw.core.rule_places import homes
 from outdraw.games import BUILT_IN, find_game
@@ -54,31 +51,3 @@ def test_every_rule_has_one_home(name: str) -> None:
     there, rules = homes(game.folder), [rule.id for rule in Catalogue.load(game.rules_file).rules]
     assert [rule for rule in rules if rule not in there] == [rule for rule in rules if rule in NO_HOME]
     assert {rule: [str(place) for place in places] for rule, places in there.items() if len(places) > 1} == {}
-
-
-ONE_TEST = """\
-import pytest
-from outdraw.games import find_game
-from outdraw.table.table import Table
-
-@pytest.mark.rule("draws.draw.when")
-def test_a_scene_opens():
-    Table(find_game("draws"), "one_night", secret=bytes(32))
-"""
-
-
-def test_a_run_fails_for_rules_that_no_play_reaches(tmp_path: Path) -> None:
-    (tmp_path / "test_one.py").write_text(ONE_TEST)
-    (tmp_path / "pytest.ini").write_text("[pytest]\n")
-    command = [sys.executable, "-m", "pytest", "-q", "-p", PLUGIN, "--rules-proven", "-p", "no:cacheprovider", "."]
-    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert "1 passed" in run.stdout
-    assert run.returncode == 1
-    assert "suits.card.deck: no play reaches it" in run.stdout
-
-
-def test_a_rule_that_is_met_but_not_marked_at_a_table_is_not_proven() -> None:
-    played = Played("", {"test_one": ["draws.draw.when", "draws.contested.tie"]})
-    lines = unproven(played, {"test_one": ["draws.draw.when"]})
-    assert "draws.contested.tie: no test at a table is marked with it" in lines
-    assert not [line for line in lines if line.startswith("draws.draw.when:")]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
 from outdraw.commands import BadInput, Parser, hint, print_json, table_folder, wrapped
 from outdraw.core.catalogue import Catalogue, Rule
-from outdraw.core.rule_places import code_places, test_places
+from outdraw.core.rule_places import code_places, homes, test_places
 from outdraw.games import find_game, game_names
 
 ABOUT = """\
@@ -18,9 +18,10 @@ Read the rules.
   outdraw rules draws chance        those with a word in them
   outdraw rules table               those of every table, whatever the game
   outdraw rules draws.chance.ten_chain
-                                    one rule, its code, and the tests of it
-  outdraw rules draws --coverage    which tests prove which rule, at the table
-                                    and elsewhere (in a checkout)
+                                    one rule, where it is decided and where it
+                                    is told, and the tests of it
+  outdraw rules draws --coverage    which rules are proven: a test at a table
+                                    notices if they are broken (in a checkout)
 
 In brackets stands where a rule comes from: the number of the game's source and
 its section, or house where it is Outdraw's own; CREDITS.md names the sources.
@@ -32,7 +33,7 @@ def run(words: list[str]) -> int:
     """Run the command."""
     parser = Parser("rules", ABOUT)
     parser.add_argument("words", nargs="*", metavar="GAME|WORDS", help="a game, and words to look for")
-    parser.add_argument("--coverage", action="store_true", help="show the tests of each rule; fails if one has none")
+    parser.add_argument("--coverage", action="store_true", help="show which rules are proven; fails if one is not")
     parser.add_argument(
         "--tests", type=Path, default=None, help="where the tests are (default: tests/ of the checkout)"
     )
@@ -51,7 +52,7 @@ def run(words: list[str]) -> int:
             raise BadInput(f"{wanted[0]!r} is neither a game nor in any rule; {hint(wanted[0], names)}")
         raise BadInput(f"no rule has the words {' '.join(wanted)!r}")
     if options.coverage:
-        return show_coverage(folders, books, found, options.tests, options.json)
+        return show_coverage(folders, books, found, options.tests or _tests_folder(), options.json)
     if options.json:
         print_json({"rules": [_plain(rule) for rule in found]})
     else:
@@ -84,68 +85,73 @@ def show_one(rule_id: str, names: list[str], tests: Path | None, as_json: bool) 
     rule = next((each for each in book.rules if each.id == rule_id), None)
     if rule is None:
         raise BadInput(f"there is no rule {rule_id!r}; {hint(rule_id, [each.id for each in book.rules])}")
-    code = code_places(folder).get(rule_id, [])
+    home = [*homes(folder).get(rule_id, ())][:1]
+    told = code_places(folder).get(rule_id, [])[len(home) :]
     try:
         proofs = test_places(tests or _tests_folder()).get(rule_id, [])
     except BadInput:
         proofs = []  # an installed package has no tests beside it
     if as_json:
-        print_json(
-            {"rules": [{**_plain(rule), "code": [str(each) for each in code], "tests": [str(p) for p in proofs]}]}
-        )
+        found = {"code": [str(each) for each in (*home, *told)], "tests": [str(each) for each in proofs]}
+        print_json({"rules": [{**_plain(rule), "home": str(home[0]) if home else None, **found}]})
         return 0
     print(_written(rule))
-    for title, places in (("In the code:", code), ("Proved by:", proofs)):
+    for title, places in (("Home:", home), ("Told by:", told), ("Proved by:", proofs)):
         if places:
             print("\n".join([f"  {title}", *(f"    {place}" for place in places)]))
     return 0
 
 
-def show_coverage(
-    folders: list[Path], books: list[Catalogue], found: list[Rule], tests: Path | None, as_json: bool
-) -> int:
-    """Show which tests prove which rule, at the table and elsewhere; the status says whether any rule is without one.
+def show_coverage(folders: list[Path], books: list[Catalogue], found: list[Rule], tests: Path, as_json: bool) -> int:
+    """Show which rules are proven, as was last recorded; the status says whether any is not.
 
-    What the tests met at tables is known from when they were last run; if anything has changed since, they are run.
+    A rule without a home is decided by no game: it is only counted whether it has a test.
     """
-    from outdraw.conformance.coverage import citations, collect_marks, coverage, play_tests, read_played
+    from outdraw.conformance.coverage import citations, strays
+    from outdraw.conformance.proof import AT_THE_TABLE, digests, read_record
 
-    tests = tests or _tests_folder()
     if not tests.exists():
         raise BadInput(f"there are no tests at {tests}")
-    try:
-        marks = collect_marks(tests)
-        played = read_played(tests.resolve().parent)
-        if played is None:
-            print(
-                "running all tests, to see which rules they meet at tables: that takes many minutes (Ctrl-C stops) ...",
-                file=sys.stderr,
-            )
-            played = play_tests(tests)
-    except RuntimeError as error:
-        raise BadInput(str(error)) from None
-    reports = [coverage(book, marks, citations(folder)) for folder, book in zip(folders, books, strict=True)]
-    wrong = [str(stray) for report in reports for stray in report.unknown]
-    reached = played.reached()
+    tests = tests.resolve()
+    marked, record = test_places(tests), read_record(tests)
+    today = {rule: digest for folder in folders for rule, digest in digests(folder, tests).items()}
+    home = {rule: str(places[0]) for folder in folders for rule, places in homes(folder).items()}
     rows: list[dict[str, Any]] = []
     for rule in found:
-        at_tables = played.at_the_table(marks, rule.id)
-        elsewhere = [test for test in marks.get(rule.id, []) if test not in at_tables]
-        proof = {"table_tests": len(at_tables), "other_tests": len(elsewhere), "reached": rule.id in reached}
-        rows.append({**_plain(rule), "tests": marks.get(rule.id, []), **proof})
-    total = len(rows)
-    covered = sum(bool(row["tests"]) for row in rows)
-    proved = sum(bool(row["table_tests"]) and row["reached"] for row in rows)
+        there = [str(test) for test in marked.get(rule.id, ())]
+        at_tables = [test for test in there if AT_THE_TABLE in test]
+        counts = {"table_tests": len(at_tables), "other_tests": len(there) - len(at_tables)}
+        stands = record.says(rule.id, today[rule.id]) if rule.id in today else "no home"
+        rows.append({**_plain(rule), "home": home.get(rule.id), "tests": there, **counts, "stands": stands})
+    games = {book.game for book in books}
+    cited = {
+        rule: [str(place) for place in places] for rule, places in marked.items() if rule.partition(".")[0] in games
+    }
+    for folder in folders:
+        cited |= citations(folder)
+    wrong = [str(stray) for stray in strays(cited, *books)]
+    proven = [row for row in rows if row["stands"] == "proven"]
+    bare = [row for row in rows if not row["tests"]]
+    lacking = [row for row in rows if row["home"] and row["stands"] != "proven"]
+    when = str(record.recorded) if record.recorded else None
     if as_json:
-        print_json({"rules": rows, "covered": covered, "proved": proved, "total": total, "unknown": wrong})
+        print_json({"rules": rows, "proven": len(proven), "total": len(rows), "unknown": wrong, "recorded": when})
     else:
         for row in rows:
-            met = "reached in play" if row["reached"] else "not reached"
-            print(f"{row['id']:<52} {row['table_tests']:>3} at the table, {row['other_tests']:>3} elsewhere, {met}")
-        print(f"\n{covered} of {total} rules have tests; {proved} are reached in play and have a test at the table.")
+            tests_of = f"{row['table_tests']:>3} at the table, {row['other_tests']:>3} elsewhere"
+            print(f"{row['id']:<52} {row['stands']:<13} {tests_of}  {row['home'] or ''}".rstrip())
+        print(f"\n{len(proven)} of {len(rows)} rules are proven; {len(bare)} have no test. {_age(record.recorded)}")
         for each in wrong:
             print(f"  {each}")
-    return 1 if proved < total or wrong else 0
+    return 1 if lacking or bare or wrong else 0
+
+
+def _age(recorded: date | None) -> str:
+    """Say how old a record is."""
+    if recorded is None:
+        return "Nothing is recorded yet: `make proof` does it."
+    days = (datetime.now(UTC).date() - recorded).days
+    return f"Recorded on {recorded}, {'today' if days < 1 else 'a day ago' if days == 1 else f'{days} days ago'}."
 
 
 def _tests_folder() -> Path:

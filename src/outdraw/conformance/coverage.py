@@ -1,12 +1,11 @@
-"""Which rules are proved: by tests that carry their mark, by tests that play at a table, and by being met there at all.
+"""Which rules have a test that carries their mark, and which citations are of no rule.
 
-Reads the marks of the tests as pytest collects them, the citations in a game's source, and what the tests met at
-tables when they were last run (`outdraw.conformance.pytest_rules`).
+Reads the marks of the tests as pytest collects them (`outdraw.conformance.pytest_rules`), and the citations in a game's
+source. Whether a test would notice if the rule were another is for `outdraw.conformance.proof`.
 """
 
 from __future__ import annotations
 
-import hashlib
 import os
 import re
 import subprocess
@@ -111,61 +110,6 @@ def coverage(
                 cited.setdefault(id, []).extend(where)
     total = len(catalogue.rules)
     return Coverage(total - len(untested), total, untested, strays(cited, catalogue))
-
-
-class Played(msgspec.Struct, frozen=True):
-    """What tests met at tables: the rules cited to each that played at one, and the digest of what was run."""
-
-    digest: str
-    tests: dict[str, list[str]]
-
-    def at_the_table(self, marks: Mapping[str, Sequence[str]], rule: str) -> list[str]:
-        """Give the tests marked with a rule that play at a table."""
-        return [test for test in marks.get(rule, ()) if test in self.tests]
-
-    def reached(self) -> set[str]:
-        """Give the rules that any play reached."""
-        return {rule for rules in self.tests.values() for rule in rules}
-
-
-def digest_of(root: Path) -> str:
-    """Give a digest of the sources and tests of a checkout: what was played is true of these alone."""
-    whole = hashlib.sha256()
-    for folder in ("src", "tests", "examples"):
-        for file in sorted((root / folder).rglob("*")):
-            if file.suffix in (".py", ".toml", ".txt") and file.is_file():
-                whole.update(str(file.relative_to(root)).encode() + b"\0" + file.read_bytes() + b"\0")
-    return whole.hexdigest()
-
-
-def played_file(root: Path) -> Path:
-    """Give the place where a checkout keeps what its tests met."""
-    return root / "build" / "rules-played.json"
-
-
-def read_played(root: Path) -> Played | None:
-    """Give what the tests of a checkout met when they were last run, if nothing has changed since."""
-    file = played_file(root)
-    if not file.is_file():
-        return None
-    found = msgspec.json.decode(file.read_bytes(), type=Played)
-    return found if found.digest == digest_of(root) else None
-
-
-def play_tests(tests: Path) -> Played:
-    """Run tests to see what they meet at tables; whether they pass is not the question here.
-
-    The tests of a checkout keep what they met in its `build` folder.
-    """
-    root = tests.resolve().parent
-    with tempfile.TemporaryDirectory() as folder:
-        kept = played_file(root) if (root / "pyproject.toml").is_file() else Path(folder) / "played.json"
-        command = [sys.executable, "-m", "pytest", "-q", "-p", PLUGIN, "--rules-played", str(kept)]
-        spread = ["-n", "auto"] if tests.is_dir() else []
-        run = subprocess.run([*command, *spread, str(tests)], env=_environment(), capture_output=True, text=True)
-        if not kept.is_file():
-            raise RuntimeError(f"the tests could not be run:\n{(run.stdout + run.stderr).strip()[-2000:]}")
-        return msgspec.json.decode(kept.read_bytes(), type=Played)
 
 
 def _environment() -> dict[str, str]:

@@ -33,6 +33,12 @@ class Place(Struct, frozen=True):
         return f"{self.file}:{self.line}" + (f" {self.name}" if self.name else "")
 
 
+def parsed(file: Path) -> tuple[str, ast.Module]:
+    """Give the text of a source file and what it parses to; a content file is all text."""
+    source = file.read_text(encoding="utf-8")
+    return source, ast.parse(source) if file.suffix == ".py" else ast.Module([], [])
+
+
 def decided_in(text: str) -> list[str]:
     """Give the rules that a docstring or comment names as decided where it stands.
 
@@ -47,18 +53,15 @@ def homes(folder: Path) -> dict[str, list[Place]]:
     """Give the place in a package where each rule is decided; more than one is a fault of the package."""
     found: dict[str, list[Place]] = {}
     for file in sorted([*folder.rglob("*.py"), *folder.rglob("content/*.toml")]):
-        source = file.read_text(encoding="utf-8")
         shown = str(Path(folder.name) / file.relative_to(folder))
-        stated = _stated(source) if file.suffix == ".py" else _commented(source, [])
-        for line, name, text in stated:
+        for line, name, text in _stated(*parsed(file)):
             for rule in decided_in(text):
                 found.setdefault(rule, []).append(Place(shown, line, name))
     return found
 
 
-def _stated(source: str) -> Iterator[tuple[int, str, str]]:
+def _stated(source: str, tree: ast.Module) -> Iterator[tuple[int, str, str]]:
     """Give the docstrings and comments of a module, with the line and the name of what they are about."""
-    tree = ast.parse(source)
     inside = [(start, end, node.name) for node, start, end in _definitions(tree)]
     for node, start, _ in _definitions(tree):
         yield start, node.name, ast.get_docstring(node) or ""
@@ -85,11 +88,11 @@ def code_places(folder: Path) -> dict[str, list[Place]]:
     first: dict[str, list[Place]] = {}
     then: dict[str, list[Place]] = {}
     for file in sorted(folder.rglob("*.py")):
-        source = file.read_text(encoding="utf-8")
+        source, tree = parsed(file)
         lines = source.splitlines()
         shown = str(Path(folder.name) / file.relative_to(folder))
         claimed: set[int] = set()
-        for node, start, end in _definitions(ast.parse(source)):
+        for node, start, end in _definitions(tree):
             docstring = ast.get_docstring(node) or ""
             place = Place(shown, node.lineno, node.name)
             said = set(ID.findall("\n".join(lines[start - 1 : end])))
@@ -138,10 +141,10 @@ def test_places(tests: Path) -> dict[str, list[Place]]:
     """
     found: dict[str, list[Place]] = {}
     for file in sorted(tests.rglob("test_*.py")):
-        tree = ast.parse(file.read_text(encoding="utf-8"))
+        _, tree = parsed(file)
         words = _words(tree)
         everywhere = [rule for node in tree.body if isinstance(node, ast.Assign) for rule in _marked(node.value, words)]
-        for node in ast.walk(tree):
+        for node in tree.body:
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 rules = [*everywhere, *(rule for each in node.decorator_list for rule in _marked(each, words))]
                 for rule in dict.fromkeys(rules):
