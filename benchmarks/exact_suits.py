@@ -16,13 +16,13 @@ from timing import best, row
 
 from outdraw.core import present
 from outdraw.core.exact import settled
+from outdraw.core.figures import Figure
 from outdraw.games.suits.duels import set_up
 from outdraw.games.suits.rules.contest_counts import rank_readings
 from outdraw.games.suits.rules.contests import Party
 from outdraw.games.suits.rules.harm import blow_of
 from outdraw.games.suits.rules.kit import weapon_in_hand
-from outdraw.games.suits.rules.melee import skill_against
-from outdraw.games.suits.rules.modifiers import armour_of, melee_guard
+from outdraw.games.suits.rules.modifiers import armour_of, attack_skill, melee_guard
 from outdraw.odds import ask
 
 PACKS = 2
@@ -125,11 +125,11 @@ def terms() -> Terms:
     for each, other in ((one, two), (two, one)):
         weapon, against = weapon_in_hand(each), weapon_in_hand(other)
         assert weapon is not None
-        guard = melee_guard(scene, each, other, against)
-        sides.append(Party(skill_against(scene, each, other), 2, (), "best", guard.guard, guard.bare))
+        guard = melee_guard(Figure(), scene, each, other, against)
+        sides.append(Party(attack_skill(scene, each, other), 2, (), "best", guard.guard, guard.bare))
         base = blow_of(each, weapon).base
         powers.append(tuple(power_at(base, bonus) for bonus in range(-3, 4)))
-    armours = [armour_of(scene, each, False, False) for each in (one, two)]
+    armours = [armour_of(Figure(), scene, each, False, False).total for each in (one, two)]
     return Terms((sides[0], sides[1]), (powers[0], powers[1]), (armours[0], armours[1]))
 
 

@@ -56,6 +56,7 @@ def suits_numbers(one: str, two: str) -> list[int]:
 
 
 def _suits_fighter(scene: Any, fighter: Any, enemy: Any) -> list[int]:
+    from outdraw.core.figures import Figure
     from outdraw.games.suits.rules import harm, modifiers, order
     from outdraw.games.suits.rules.kit import kit_of
     from outdraw.games.suits.rules.power import THRESHOLD
@@ -64,7 +65,7 @@ def _suits_fighter(scene: Any, fighter: Any, enemy: Any) -> list[int]:
     if held.weapon is None or sheet.swarm is not None or not modifiers.can_use(fighter, held.weapon):
         raise ValueError(f"{sheet.name} does not fight hand to hand as the C program does")
     blow = harm.blow_of(fighter, held.weapon)
-    cover = modifiers.melee_guard(scene, fighter, enemy, None, "none").bare
+    cover = modifiers.melee_guard(Figure(), scene, fighter, enemy, None, "none").bare
     anti = enemy.held.weapon.anti_shield if enemy.held.weapon is not None else 0
     ranks = sheet.skills
     return [
@@ -73,14 +74,14 @@ def _suits_fighter(scene: Any, fighter: Any, enemy: Any) -> list[int]:
         modifiers.reflexes(fighter),
         order.order_skill(fighter),
         modifiers.attack_skill(scene, fighter),
-        modifiers.parry_skill(scene, fighter),
-        modifiers.dodge_skill(scene, fighter),
+        modifiers.parry(Figure(), scene, fighter).total,
+        modifiers.dodge(Figure(), scene, fighter).total,
         max(ranks.get("Hand Weapons", 0), ranks.get("Fighting", 0), sheet.reflexes // 2),
         blow.base,
         list(THRESHOLD).index(blow.type),
         blow.ap,
         blow.ap_percent,
-        modifiers.armour_of(scene, fighter, bullet=False),
+        modifiers.armour_of(Figure(), scene, fighter, bullet=False).total,
         cover,
         kit.parry + (kit.against_large if enemy.held.weapon is not None and enemy.held.weapon.is_large else 0),
         int(held.second is not None),

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from outdraw.conformance.checked import CheckedTable
 from outdraw.core.choices import Answer, Choice, Number, Pick, Refusal
+from outdraw.core.events import Event
 from outdraw.core.game import ScenarioInfo
 from outdraw.core.readers.live import ENTER, Dial
 from outdraw.games.suits.game import GAME
@@ -94,6 +95,10 @@ class Seated:
     def rules(self, kind: str) -> list[str]:
         """Give the first rule of every event of a kind."""
         return [event.rules[0] for event in self.table.events("gm") if event.kind == kind]
+
+    def events(self, kind: str) -> list[Event]:
+        """Give the events of a kind, as the game master is told of them."""
+        return [event for event in self.table.events("gm") if event.kind == kind]
 
     def sums(self, kind: str) -> list[str]:
         """Give the sums of the events of a kind, written out."""

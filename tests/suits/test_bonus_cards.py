@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from outdraw.core.choices import Forbidden, Malformed, Pick
+from outdraw.core.figures import Figure
 from outdraw.core.sight import view
 from outdraw.core.zones import move
 from outdraw.games.suits.rules.actions import action_options
@@ -23,9 +24,9 @@ from outdraw.games.suits.rules.bonus_cards import (
     offer_reveal,
     reveal,
 )
-from outdraw.games.suits.rules.harm import Blow, strike_home
+from outdraw.games.suits.rules.harm import Blow, Hit, strike_home
 from outdraw.games.suits.rules.melee import counter_bar, engage
-from outdraw.games.suits.rules.modifiers import armour_of, attack_skill, parry_skill, power_shift
+from outdraw.games.suits.rules.modifiers import armour_of, attack_skill, parry, power_bonus
 from outdraw.games.suits.rules.rounds import end_round, extra_turn, next_turn, take_turn
 from outdraw.games.suits.scene import Commitment, Effect, Fighter, Suits
 from tests.suits.support import Scripted, duel, labels, other_than, rule_of
@@ -159,11 +160,11 @@ def test_nobody_gains_and_uses_bonuses_in_the_same_round() -> None:
 def test_a_committed_bonus_works_only_once_revealed_in_that_turn() -> None:
     scene, ann, bob = table()
     commit_one(scene, ann, ann, "h")
-    assert power_shift(scene, ann) == 0
+    assert power_bonus(Figure(), scene, ann, 0).total == 0
     offer_reveal(Scripted("", []), scene, ann)
-    assert power_shift(scene, ann) == 0
+    assert power_bonus(Figure(), scene, ann, 0).total == 0
     offer_reveal(Scripted("", ["reveal 0"]), scene, ann)
-    assert power_shift(scene, ann) == 1
+    assert power_bonus(Figure(), scene, ann, 0).total == 1
     commit_one(scene, ann, ann, "h")
     take_turn(Scripted("", "pass", []), scene, ann)
     assert scene.commitments == []  # unrevealed, and lost
@@ -317,7 +318,7 @@ def test_a_spade_changes_skill_and_not_cards() -> None:
     play_bonus(scene, ann, ann, "s")
     assert attack_skill(scene, ann) == 9
     play_bonus(scene, ann, bob, "s")
-    assert (attack_skill(scene, bob), parry_skill(scene, bob)) == (5, 5)
+    assert (attack_skill(scene, bob), parry(Figure(), scene, bob).total) == (5, 5)
     engage(Scripted("10d 9c 10h", "dodge 1"), scene, ann, bob)  # a 9 is legal now
     assert bob.status == 4
 
@@ -339,15 +340,15 @@ def test_a_diamond_changes_armour() -> None:
     scene, ann, bob = table({"armour": "Chain"}, {"armour": "Leather"})
     play_bonus(scene, ann, ann, "d")
     play_bonus(scene, ann, bob, "d")
-    assert armour_of(scene, ann, bullet=False) == 6  # 4 + 2
-    assert armour_of(scene, bob, bullet=False) == 0  # 1 - 2, not below 0
+    assert armour_of(Figure(), scene, ann, bullet=False).total == 6  # 4 + 2
+    assert armour_of(Figure(), scene, bob, bullet=False).total == 0  # 1 - 2, not below 0
 
 
 @pytest.mark.rule("suits.bonus_card.diamond_unarmored")
 def test_without_armour_a_diamond_gives_one_point() -> None:
     scene, ann, _ = table()
     play_bonus(scene, ann, ann, "d")
-    assert armour_of(scene, ann, bullet=False) == 1
+    assert armour_of(Figure(), scene, ann, bullet=False).total == 1
 
 
 @pytest.mark.rule("suits.bonus_card.diamond_as_heart")
@@ -361,15 +362,15 @@ def test_against_no_armour_a_diamond_is_a_heart() -> None:
 def test_hearts_shift_the_power_bonus_within_its_limits() -> None:
     scene, ann, bob = table({}, {"will": 30})
     play_bonus(scene, ann, ann, "h")
-    strike_home(Scripted(), scene, ann, bob, Blow(4), 0)
+    strike_home(Scripted(), scene, Hit(ann, bob, Blow(4), 0))
     assert bob.status == 5
     play_bonus(scene, bob, ann, "h")  # Bob's defensive heart
-    strike_home(Scripted(), scene, ann, bob, Blow(4), 0)
+    strike_home(Scripted(), scene, Hit(ann, bob, Blow(4), 0))
     assert bob.status == 9
     scene, ann, bob = table({}, {"will": 30, "body": 20})
     play_bonus(scene, ann, ann, "h")
     play_bonus(scene, ann, ann, "h")
-    strike_home(Scripted(), scene, ann, bob, Blow(8), 3)
+    strike_home(Scripted(), scene, Hit(ann, bob, Blow(8), 3))
     assert bob.status == 14  # still +3
 
 

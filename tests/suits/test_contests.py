@@ -5,12 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from outdraw.core.cards import PACK, rank, suit
 from outdraw.core.chance import Weights
 from outdraw.core.content import files as content
 from outdraw.core.exact import distribution, settled
-from outdraw.games.suits.content import Character, People, Switches
+from outdraw.core.figures import Figure
+from outdraw.games.suits.content import Arms, Character, People, Switches, weapons
 from outdraw.games.suits.rules.contests import (
     Agreed,
     Deck,
@@ -19,13 +21,11 @@ from outdraw.games.suits.rules.contests import (
     Party,
     awkward_penalty,
     cards_of,
-    defended,
     dodged,
     exchange,
     fits,
     high,
     low,
-    modified,
     quarter,
     read_hand,
     struck,
@@ -37,7 +37,7 @@ from outdraw.games.suits.rules.dealing import deck, hold_strike
 from outdraw.games.suits.rules.extended_contests import is_beaten
 from outdraw.games.suits.rules.harm import recovery_reading, suffer
 from outdraw.games.suits.rules.melee import engage
-from outdraw.games.suits.rules.modifiers import attack_skill, dodge_skill, parry_skill, ranged_defence
+from outdraw.games.suits.rules.modifiers import attack, attack_skill, dodge, parry, ranged_defence
 from outdraw.games.suits.set_up import set_up
 from tests.suits.support import Scripted, duel, fighter, scene_of
 
@@ -240,29 +240,30 @@ def test_fractions_come_first_then_flat_modifiers_then_the_floor() -> None:
 @pytest.mark.rule("suits.skill.floor")
 @pytest.mark.parametrize(("base", "penalty", "expected"), [(8, 10, 2), (6, 9, 2), (5, 9, 1), (13, 20, 3), (1, 9, 1)])
 def test_penalties_stop_at_a_quarter(base: int, penalty: int, expected: int) -> None:
-    assert modified(base, base - penalty) == expected
     assert quarter(base) == expected
+    clumsy = Arms(weapon=replace(weapons()["Sword"], attack=-penalty))
+    scene, ann, _ = duel({"skill": base})
+    ann.sheet = replace(ann.sheet, arms=(clumsy,))
+    assert attack_skill(scene, ann) == attack(Figure(), scene, ann).total == expected
 
 
 @pytest.mark.rule("suits.skill.defense_floor")
 def test_defence_is_never_below_2() -> None:
-    assert defended(3, 1) == 2
-    assert defended(3, -5) == 2
     scene, ann, _ = duel({"reflexes": 1, "skill": 1})
-    assert parry_skill(scene, ann) == 2
+    assert parry(Figure(), scene, ann).total == 2
     ann.unaware = True
-    assert ranged_defence(scene, ann) == 2
+    assert ranged_defence(Figure(), scene, ann).total == 2
 
 
 @pytest.mark.rule("suits.skill.defense_default")
 def test_one_defends_with_the_weapon_skill_and_dodges_with_reflexes() -> None:
     scene, ann, _ = duel({"skill": 8, "reflexes": 6})
-    assert parry_skill(scene, ann) == 8
-    assert dodge_skill(scene, ann) == 6
+    assert parry(Figure(), scene, ann).total == 8
+    assert dodge(Figure(), scene, ann).total == 6
     ann.unready = 1
-    assert parry_skill(scene, ann) == 8  # even with an unready weapon
+    assert parry(Figure(), scene, ann).total == 8  # even with an unready weapon
     unarmed = fighter("cy", skill=None, held=(("Fist",),), reflexes=4)
-    assert parry_skill(scene_of(unarmed), unarmed) == 4  # untrained: the full attribute
+    assert parry(Figure(), scene_of(unarmed), unarmed).total == 4  # untrained: the full attribute
     assert attack_skill(scene_of(unarmed), unarmed) == 2  # but half of it to attack
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from outdraw.core.content import files as content
 from outdraw.core.deeds import read
+from outdraw.core.figures import Figure
 from outdraw.games.suits.content import Gear, weapons
 from outdraw.games.suits.rules.actions import action_options, do
 from outdraw.games.suits.rules.bonus_cards import may_bank
@@ -21,14 +22,14 @@ from outdraw.games.suits.rules.crowds import (
 )
 from outdraw.games.suits.rules.field import bind, find, is_up
 from outdraw.games.suits.rules.harm import blow_of
-from outdraw.games.suits.rules.melee import attack_cards, engage, skill_against
+from outdraw.games.suits.rules.melee import attack_cards, engage
 from outdraw.games.suits.rules.modifiers import (
     armour_of,
     attack_skill,
     covered,
     melee_guard,
     missile_guard,
-    parry_skill,
+    parry,
     pole_cover,
 )
 from outdraw.games.suits.rules.rounds import issue_chips, take_turn
@@ -111,7 +112,7 @@ def test_a_swarm_attacks_better_in_numbers(population: int, skill: int) -> None:
 @pytest.mark.parametrize(("population", "skill"), [(1, 7), (3, 5), (6, 2), (10, 2)])
 def test_a_swarm_defends_worse_in_numbers(population: int, skill: int) -> None:
     kittens = swarm(population=population)
-    assert parry_skill(scene_of(kittens), kittens) == swarm_defence(7, population) == skill
+    assert parry(Figure(), scene_of(kittens), kittens).total == swarm_defence(7, population) == skill
 
 
 @pytest.mark.rule("suits.swarm.kills")
@@ -138,11 +139,12 @@ def test_kills_never_exceed_the_population_and_an_overdrawn_swarm_has_rank_0() -
 def test_armour_is_worth_a_third_against_swarms() -> None:
     rats, ann = swarm(), fighter("ann", body=5, armour="Plate")
     scene = scene_of(rats, ann)
-    assert armour_of(scene, ann, bullet=False) == 8
-    assert armour_of(scene, ann, bullet=False, swarm=True) == 2
-    assert melee_guard(scene, ann, rats, rats.held.weapon).guard == 0  # Def 2 // 3
+    assert armour_of(Figure(), scene, ann, bullet=False).total == 8
+    assert armour_of(Figure(), scene, ann, bullet=False, swarm=True).total == 2
+    assert melee_guard(Figure(), scene, ann, rats, rats.held.weapon).guard == 0  # Def 2 // 3
     shield = fighter("ann", held=(("Knife", "Shield"),), armour="Plate")
-    assert melee_guard(scene_of(rats, shield), shield, rats, rats.held.weapon).guard == 1  # shields keep theirs
+    scene = scene_of(rats, shield)  # shields keep theirs
+    assert melee_guard(Figure(), scene, shield, rats, rats.held.weapon).guard == 1
 
 
 @pytest.mark.rule("suits.swarm.fights")
@@ -156,8 +158,8 @@ def test_a_swarm_fights_with_one_card_and_the_power_of_one_member() -> None:
     play.done()
     assert ann.status == 1
     # Counter-engaging it draws against its attack skill, defending against its defence.
-    assert skill_against(scene, rats, ann) == 5
-    assert parry_skill(scene, rats) == 2
+    assert attack_skill(scene, rats, ann) == 5
+    assert parry(Figure(), scene, rats).total == 2
 
 
 # --- pole weapons -----------------------------------------------------------------------------------------------------
@@ -196,8 +198,8 @@ def test_a_pole_weapon_is_lifted_before_each_use() -> None:
 @pytest.mark.rule("suits.pole.defense")
 def test_a_pole_weapon_gives_one_defence_hand_to_hand() -> None:
     scene, ann, bob = duel({"held": (("Pike",),)}, {"held": (("Pike",),)})
-    assert melee_guard(scene, bob, ann, ann.held.weapon).guard == 1  # against other pole weapons too
-    assert missile_guard(scene, bob, ann).guard == 0
+    assert melee_guard(Figure(), scene, bob, ann, ann.held.weapon).guard == 1  # against other pole weapons too
+    assert missile_guard(Figure(), scene, bob, ann).guard == 0
 
 
 @pytest.mark.rule("suits.pole.terrain")
@@ -231,21 +233,21 @@ def test_a_pole_covers_up_to_two_allies_ahead() -> None:
 def test_a_pole_strikes_past_an_ally_at_one_less() -> None:
     scene, ann, rod = formation()
     pike = find(scene, "pike1")
-    assert skill_against(scene, pike, rod) == 7 - 1 - 1  # Pike -1 attack skill, over Ann -1
+    assert attack_skill(scene, pike, rod) == 7 - 1 - 1  # Pike -1 attack skill, over Ann -1
     ann.x, ann.y = 1, 3  # near, but not in the way
-    assert skill_against(scene, pike, rod) == 6
+    assert attack_skill(scene, pike, rod) == 6
     halberd = fighter("h", "us", x=0, y=1, held=(("Halberd",),), skill=7)
     ann.y = 1
     scene.fighters.append(halberd)
-    assert skill_against(scene, halberd, rod) == 6
+    assert attack_skill(scene, halberd, rod) == 6
 
 
 @pytest.mark.rule("suits.pole.stack")
 def test_several_poles_add_up_to_two() -> None:
     scene, ann, rod = formation()
-    assert pole_cover(scene, ann, rod) == 2
+    assert pole_cover(Figure(), scene, ann, rod).total == 2
     scene.fighters = [each for each in scene.fighters if each.id not in ("pike0", "pike2")]
-    assert pole_cover(scene, ann, rod) == 1
+    assert pole_cover(Figure(), scene, ann, rod).total == 1
 
 
 # --- two weapons ------------------------------------------------------------------------------------------------------
@@ -344,9 +346,9 @@ def test_the_initiator_is_never_hit_twice() -> None:
 def test_after_it_the_second_weapon_does_not_defend_until_the_next_action() -> None:
     scene, ann, bob = duel({"held": TWO})
     take_turn(Scripted("2c 9c 10h", "both bob", "dodge 1"), scene, ann)
-    assert melee_guard(scene, ann, bob, bob.held.weapon).guard == 0
+    assert melee_guard(Figure(), scene, ann, bob, bob.held.weapon).guard == 0
     take_turn(Scripted("", "pass"), scene, ann)
-    assert melee_guard(scene, ann, bob, bob.held.weapon).guard == 1
+    assert melee_guard(Figure(), scene, ann, bob, bob.held.weapon).guard == 1
 
 
 @pytest.mark.rule("suits.multi_attack.outnumbered")
@@ -364,7 +366,7 @@ def test_one_weapon_may_strike_and_the_other_parry() -> None:
     scene, ann, bob = duel({"held": TWO})
     do(Scripted("10h 4c 9c", "dodge 1"), scene, ann, read("attack bob"))
     issue_chips(scene, ann)
-    assert melee_guard(scene, ann, bob, bob.held.weapon).guard == 1
+    assert melee_guard(Figure(), scene, ann, bob, bob.held.weapon).guard == 1
 
 
 @pytest.mark.rule("suits.fast.weapons")

@@ -15,6 +15,7 @@ from outdraw.games.suits.rules.extended_contests import compete, contend, contes
 from outdraw.games.suits.rules.field import is_up
 from outdraw.games.suits.rules.harm import (
     Blow,
+    Hit,
     end_of_fight,
     fate_of,
     gain,
@@ -349,10 +350,10 @@ def test_a_coma_lasts_until_twice_body() -> None:
 @pytest.mark.rule("suits.death.single_hit")
 def test_one_hit_of_more_wounds_than_body_kills() -> None:
     scene, ann, bob = duel({}, {"body": 4})
-    strike_home(Scripted(), scene, ann, bob, Blow(7, "piercing"), 0)  # 5 wounds
+    strike_home(Scripted(), scene, Hit(ann, bob, Blow(7, "piercing"), 0))  # 5 wounds
     assert bob.fate == "dead"
     scene, ann, bob = duel({}, {"body": 4, "will": 20})
-    strike_home(Scripted(), scene, ann, bob, Blow(6, "piercing"), 0)  # 4 wounds
+    strike_home(Scripted(), scene, Hit(ann, bob, Blow(6, "piercing"), 0))  # 4 wounds
     assert bob.fate == "up"
 
 
@@ -360,17 +361,17 @@ def test_one_hit_of_more_wounds_than_body_kills() -> None:
 def test_wounds_above_twice_body_kill() -> None:
     scene, ann, bob = duel({}, {"body": 4})
     bob.wounds, bob.critical, bob.fate = 4, 3, "critical"
-    strike_home(Scripted(), scene, ann, bob, Blow(4, "piercing"), 0)
+    strike_home(Scripted(), scene, Hit(ann, bob, Blow(4, "piercing"), 0))
     assert fate(bob) == "dead"
 
 
 @pytest.mark.rule("suits.death.mangled")
 def test_one_hit_of_more_than_twice_body_mangles() -> None:
     scene, ann, bob = duel({}, {"body": 4, "hero": True, "mercy": "linger"})
-    strike_home(Scripted(), scene, ann, bob, Blow(11, "piercing"), 0)  # 9 wounds; no mercy is asked for
+    strike_home(Scripted(), scene, Hit(ann, bob, Blow(11, "piercing"), 0))  # 9 wounds; no mercy is asked for
     assert bob.fate == "mangled"
     scene, ann, bob = duel({}, {"body": 4})
-    strike_home(Scripted(), scene, ann, bob, Blow(10, "piercing"), 0)  # 8 wounds, exactly twice Body
+    strike_home(Scripted(), scene, Hit(ann, bob, Blow(10, "piercing"), 0))  # 8 wounds, exactly twice Body
     assert bob.fate == "dead"
 
 
@@ -378,7 +379,7 @@ def test_one_hit_of_more_than_twice_body_mangles() -> None:
 def test_extras_die_without_a_question() -> None:
     scene, ann, bob = duel({}, {"body": 6, "mercy": "linger"})
     play = Scripted()
-    strike_home(play, scene, ann, bob, Blow(11, "piercing"), 0)
+    strike_home(play, scene, Hit(ann, bob, Blow(11, "piercing"), 0))
     assert bob.fate == "dead"
     assert not play.asked
 
@@ -388,7 +389,7 @@ def test_extras_die_without_a_question() -> None:
 def test_the_game_master_may_let_a_hero_cling_to_life(answer: str, fate: str) -> None:
     scene, ann, bob = duel({}, {"body": 6, "hero": True, "mercy": "soften"})
     play = Scripted("", answer)
-    strike_home(play, scene, ann, bob, Blow(11, "piercing"), 0)  # 8 wounds in one hit
+    strike_home(play, scene, Hit(ann, bob, Blow(11, "piercing"), 0))  # 8 wounds in one hit
     assert bob.fate == fate
     choice = play.asked[0]
     assert isinstance(choice, Pick)

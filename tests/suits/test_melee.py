@@ -8,6 +8,7 @@ import pytest
 
 from outdraw.core.choices import Forbidden, Pick
 from outdraw.core.deeds import read
+from outdraw.core.figures import Figure
 from outdraw.games.suits.rules.actions import action_options, change_arms, do
 from outdraw.games.suits.rules.contests import Hand, Party, verdict
 from outdraw.games.suits.rules.defence import pair_bar
@@ -202,7 +203,7 @@ def test_defence_bonuses_raise_the_number_to_beat(rank: int, winner: int) -> Non
 @pytest.mark.rule("suits.defend.bonus_application")
 def test_after_an_overdraw_only_bonuses_not_on_block_stay_and_the_larger_margin_hits() -> None:
     scene, ann, bob = duel({}, {"armour": "Plate", "held": (("Knife", "Large Shield"),)})
-    guard = melee_guard(scene, bob, ann, ann.held.weapon)
+    guard = melee_guard(Figure(), scene, bob, ann, ann.held.weapon)
     two = Party(7, guard=guard.guard, bare=guard.bare, strikes=False)
     assert [verdict(Hand(rank, 0), Hand(0, 0), Party(7), two).winner for rank in (2, 3)] == [0, 1]
     # With penalties both could hit: margins 6 - (5 - 2) = 3 and 5 - (6 - 2) = 1.
@@ -213,9 +214,9 @@ def test_after_an_overdraw_only_bonuses_not_on_block_stay_and_the_larger_margin_
 @pytest.mark.rule("suits.defend.bonus_cap")
 def test_defence_bonuses_are_capped() -> None:
     scene, ann, bob = duel({}, {"armour": "Plate", "held": (("Knife", "Tower Shield"),)})
-    assert melee_guard(scene, bob, ann, ann.held.weapon).guard == 3
+    assert melee_guard(Figure(), scene, bob, ann, ann.held.weapon).guard == 3
     scene, ann, bob = duel({}, {"armour": "Plate", "held": (("Knife", "Tower Shield"),)}, defence_cap=9)
-    assert melee_guard(scene, bob, ann, ann.held.weapon).guard == 5
+    assert melee_guard(Figure(), scene, bob, ann, ann.held.weapon).guard == 5
 
 
 # --- engage -----------------------------------------------------------------------------------------------------------

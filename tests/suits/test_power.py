@@ -6,10 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from outdraw.core.content import files as content
+from outdraw.core.figures import Figure
 from outdraw.games.suits.content import Armour, Gear, People, armours, arms, missiles, shields, weapons
 from outdraw.games.suits.rules.actions import action_options, ready
 from outdraw.games.suits.rules.contests import Hand, Party, read_hand, suit_bonus, verdict
-from outdraw.games.suits.rules.harm import Blow, blow_of, strike_home
+from outdraw.games.suits.rules.harm import Blow, Hit, blow_of, strike_home
 from outdraw.games.suits.rules.kit import awkward_sources, kit_of
 from outdraw.games.suits.rules.melee import counter_bar, engage, pay_attack
 from outdraw.games.suits.rules.modifiers import (
@@ -29,7 +30,6 @@ from outdraw.games.suits.rules.power import (
     base_power,
     clamp_bonus,
     inflicted,
-    loss_after,
     pierced,
     split,
     split_general,
@@ -76,7 +76,7 @@ def test_the_winners_power_less_armour_becomes_the_losers_status(
     blow: Blow, bonus: int, armour: str, expected: tuple[int, int, bool]
 ) -> None:
     scene, ann, bob = duel({}, {"body": 6, "will": 5, "armour": armour})
-    loss = strike_home(Scripted(), scene, ann, bob, blow, bonus)
+    loss = strike_home(Scripted(), scene, Hit(ann, bob, blow, bonus))
     assert (loss.shock, loss.wounds, bob.dazed) == expected
     assert bob.status == loss.total
 
@@ -179,10 +179,8 @@ def test_above_base_power_loss_is_major() -> None:
 
 @pytest.mark.rule("suits.loss.armor_first")
 def test_armour_comes_off_before_the_split() -> None:
-    assert loss_after(9, 4) == 5
-    assert loss_after(3, 4) == 0
     scene, ann, bob = duel({}, {"body": 6, "armour": "Chain"})
-    strike_home(Scripted(), scene, ann, bob, Blow(10, "hard"), 0)
+    strike_home(Scripted(), scene, Hit(ann, bob, Blow(10, "hard"), 0))
     assert (bob.shock, bob.wounds) == (6, 0)  # 10 - 4 = 6, all within Body
 
 
@@ -274,8 +272,8 @@ def test_d_counts_less_beside_a_shield(held: tuple[str, ...], bonus: int) -> Non
 @pytest.mark.rule("suits.note.defense")
 def test_d_raises_the_number_to_beat() -> None:
     scene, ann, bob = duel({}, {"held": (("Sword",),)})
-    assert melee_guard(scene, bob, ann, ann.held.weapon).guard == 1
-    assert missile_guard(scene, bob, ann).guard == 0
+    assert melee_guard(Figure(), scene, bob, ann, ann.held.weapon).guard == 1
+    assert missile_guard(Figure(), scene, bob, ann).guard == 0
 
 
 @pytest.mark.rule("suits.note.one_or_two_hands")
@@ -289,11 +287,11 @@ def test_one_hand_costs_a_point_of_power() -> None:
 @pytest.mark.rule("suits.note.anti_shield")
 def test_anti_shield_lowers_the_shield() -> None:
     scene, ann, bob = duel({"held": (("Flail",),)}, {"held": (("Knife", "Large Shield"),)})
-    assert melee_guard(scene, bob, ann, ann.held.weapon).guard == 1
-    assert melee_guard(scene, bob, ann, weapons()["Sword"]).guard == 2
+    assert melee_guard(Figure(), scene, bob, ann, ann.held.weapon).guard == 1
+    assert melee_guard(Figure(), scene, bob, ann, weapons()["Sword"]).guard == 2
     bob = fighter("bob", held=(("Knife", "Shield"),))
-    assert melee_guard(scene_of(ann, bob), bob, ann, ann.held.weapon).guard == 0
-    assert melee_guard(scene_of(ann, bob), bob, ann, replace(weapons()["Flail"], anti_shield=2)).guard == 0
+    assert melee_guard(Figure(), scene_of(ann, bob), bob, ann, ann.held.weapon).guard == 0
+    assert melee_guard(Figure(), scene_of(ann, bob), bob, ann, replace(weapons()["Flail"], anti_shield=2)).guard == 0
 
 
 @pytest.mark.rule("suits.note.draw")
@@ -380,7 +378,10 @@ def test_the_armour_table(name: str, percent: int, boost: int, defence: int, awk
 def test_kevlar_is_bullet_armour() -> None:
     assert [armours()[name].absorbs(6) for name in ("Kevlar", "Plated Kevlar")] == [3, 6]
     scene, ann, bob = duel({}, {"body": 6, "armour": "Kevlar"})
-    assert (armour_of(scene, bob, bullet=True), armour_of(scene, bob, bullet=False)) == (8, 3)
+    assert (
+        armour_of(Figure(), scene, bob, bullet=True).total,
+        armour_of(Figure(), scene, bob, bullet=False).total,
+    ) == (8, 3)
     assert not blow_of(ann, ann.held.weapon).bullet
     assert blow_of(ann, missiles()["Flintlock"]).bullet
     assert not blow_of(ann, missiles()["Long Bow"]).bullet
@@ -389,9 +390,9 @@ def test_kevlar_is_bullet_armour() -> None:
 @pytest.mark.rule("suits.armor.def")
 def test_armour_defence_stays_on_an_overdraw_and_is_hand_to_hand_only() -> None:
     scene, ann, bob = duel({}, {"armour": "Plate", "held": (("Knife",),)})
-    guard = melee_guard(scene, bob, ann, ann.held.weapon)
+    guard = melee_guard(Figure(), scene, bob, ann, ann.held.weapon)
     assert (guard.guard, guard.bare) == (2, 2)
-    assert missile_guard(scene, bob, ann).guard == 0
+    assert missile_guard(Figure(), scene, bob, ann).guard == 0
 
 
 @pytest.mark.rule("suits.armor.awkward")
@@ -401,7 +402,7 @@ def test_awkward_takes_a_quarter_and_at_least_one(skill: int, expected: int) -> 
     scene = scene_of(ann)
     assert attack_skill(scene, ann) == expected
     assert reflexes(ann) == speed(ann) == expected
-    assert ranged_defence(scene, ann) == max(2, -(-(expected + 5) // 2))
+    assert ranged_defence(Figure(), scene, ann).total == max(2, -(-(expected + 5) // 2))
 
 
 @pytest.mark.rule("suits.armor.slow")
@@ -446,8 +447,8 @@ def test_several_sources_add_up() -> None:
 def test_the_shield_table(name: str, defence: int, missile: int, slow: bool) -> None:
     assert (shields()[name].defence, shields()[name].missile, shields()[name].slow) == (defence, missile, slow)
     scene, ann, bob = duel({}, {"held": (("Knife", name),)})
-    assert melee_guard(scene, bob, ann, ann.held.weapon).guard == defence
-    assert missile_guard(scene, bob, ann).guard == missile
+    assert melee_guard(Figure(), scene, bob, ann, ann.held.weapon).guard == defence
+    assert missile_guard(Figure(), scene, bob, ann).guard == missile
 
 
 @pytest.mark.rule("suits.shield.hand")
@@ -470,7 +471,7 @@ def test_a_foil_is_not_clever_beside_a_large_shield() -> None:
 @pytest.mark.rule("suits.shield.on_block")
 def test_a_shield_counts_only_if_the_defender_did_not_overdraw() -> None:
     scene, ann, bob = duel({}, {"held": (("Knife", "Large Shield"),)})
-    guard = melee_guard(scene, bob, ann, ann.held.weapon)
+    guard = melee_guard(Figure(), scene, bob, ann, ann.held.weapon)
     assert (guard.guard, guard.bare) == (2, 0)
     two = Party(7, guard=guard.guard, bare=guard.bare, strikes=False)
     assert verdict(Hand(1, 0), Hand(0, 0), Party(7), two).winner == 1
@@ -498,36 +499,36 @@ def test_only_small_with_small_or_medium(pair: tuple[str, ...], legal: bool) -> 
 @pytest.mark.rule("suits.two_items.shield")
 def test_a_shield_in_the_off_hand_gives_its_bonus() -> None:
     scene, ann, bob = duel({}, {"held": (("Knife", "Tower Shield"),)})
-    assert melee_guard(scene, bob, ann, ann.held.weapon).guard == 3
+    assert melee_guard(Figure(), scene, bob, ann, ann.held.weapon).guard == 3
     bare = fighter("bob", held=(("Knife",),))
-    assert melee_guard(scene_of(ann, bare), bare, ann, ann.held.weapon).guard == 0
+    assert melee_guard(Figure(), scene_of(ann, bare), bare, ann, ann.held.weapon).guard == 0
 
 
 @pytest.mark.rule("suits.two_items.shield_front")
 def test_a_shield_works_only_to_the_front() -> None:
     scene, ann, bob = duel({}, {"held": (("Knife", "Shield"),)})
     assert is_shield_ready(scene, bob, ann)
-    assert missile_guard(scene, bob, ann).guard == 2
+    assert missile_guard(Figure(), scene, bob, ann).guard == 2
     bob.not_in_front = ["ann"]
-    assert melee_guard(scene, bob, ann, ann.held.weapon).guard == 0
-    assert missile_guard(scene, bob, ann).guard == 0
+    assert melee_guard(Figure(), scene, bob, ann, ann.held.weapon).guard == 0
+    assert missile_guard(Figure(), scene, bob, ann).guard == 0
 
 
 @pytest.mark.rule("suits.two_items.second_weapon_bonus")
 def test_a_second_weapon_defends_in_one_contest_of_a_period() -> None:
     scene, ann, bob = duel({}, {"held": (("Shortsword", "Dagger"),)})
-    assert melee_guard(scene, bob, ann, ann.held.weapon).guard == 1
+    assert melee_guard(Figure(), scene, bob, ann, ann.held.weapon).guard == 1
     engage(Scripted("7c 10h 9d 10c", "counter"), scene, ann, bob)
     assert bob.second_used
-    assert melee_guard(scene, bob, ann, ann.held.weapon).guard == 0
+    assert melee_guard(Figure(), scene, bob, ann, ann.held.weapon).guard == 0
     issue_chips(scene, bob)
-    assert melee_guard(scene, bob, ann, ann.held.weapon).guard == 1
+    assert melee_guard(Figure(), scene, bob, ann, ann.held.weapon).guard == 1
 
 
 @pytest.mark.rule("suits.two_items.not_vs_ranged")
 def test_a_second_weapon_does_not_stop_an_arrow() -> None:
     scene, ann, bob = duel({}, {"held": (("Sword", "Dagger"),)})
-    assert missile_guard(scene, bob, ann).guard == 0
+    assert missile_guard(Figure(), scene, bob, ann).guard == 0
 
 
 @pytest.mark.rule("suits.weapon_size.leverage")

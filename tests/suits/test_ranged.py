@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from outdraw.core.choices import Forbidden
 from outdraw.core.deeds import read
+from outdraw.core.figures import Figure
 from outdraw.games.suits.content import Missile, missiles
 from outdraw.games.suits.rules.actions import action_options, do, waiting_shooters
 from outdraw.games.suits.rules.aiming import aim_cards, cover_area, in_arc, most_aim, take_aim
 from outdraw.games.suits.rules.autofire import draws_of, fire_several
 from outdraw.games.suits.rules.blasts import (
     Landing,
-    blast_defence,
     blast_power,
     explode,
     landing_place,
@@ -22,13 +23,14 @@ from outdraw.games.suits.rules.blasts import (
     lob_reading,
 )
 from outdraw.games.suits.rules.contests import Hand, read_hand
-from outdraw.games.suits.rules.modifiers import halved, ranged_defence
-from outdraw.games.suits.rules.ranged import BURST, fire_once, prepare, reload, spend_round
+from outdraw.games.suits.rules.modifiers import ranged_defence
+from outdraw.games.suits.rules.ranged import BURST, fire_once, prepare, pull_of, reload, spend_round
 from outdraw.games.suits.rules.ranges import (
     BRACKETS,
+    Range,
     at_range,
+    blast_defence,
     bracket_at,
-    declined,
     limits,
     range_body,
     shot_skill,
@@ -63,18 +65,18 @@ def aim_of(who: Fighter) -> Aim | None:
 @pytest.mark.parametrize(("reflexes", "expected"), [(2, 4), (4, 5), (5, 5), (6, 6), (8, 7)])
 def test_ranged_defence_comes_from_reflexes_alone(reflexes: int, expected: int) -> None:
     bob = fighter("bob", reflexes=reflexes, skill=10)
-    assert ranged_defence(scene_of(bob), bob) == expected
+    assert ranged_defence(Figure(), scene_of(bob), bob).total == expected
 
 
 @pytest.mark.rule("suits.ranged.defense")
 def test_the_target_draws_and_a_shield_adds_its_missile_bonus() -> None:
     scene, ann, bob = shoot_out(held=(("Knife", "Shield"),))
     play = Scripted("5c 2d 7c 10h", "defend", "one 5c")
-    fire_once(play, scene, ann, bob, gun(ann))  # 5 + 2 holds against 7
+    fire_once(play, scene, ann, bob, pull_of(ann))  # 5 + 2 holds against 7
     assert bob.status == 0
     assert bob.shield_uses == 1
     scene, ann, bob = shoot_out()
-    fire_once(Scripted("5c 2d 7c 10h", "defend", "one 5c"), scene, ann, bob, gun(ann))
+    fire_once(Scripted("5c 2d 7c 10h", "defend", "one 5c"), scene, ann, bob, pull_of(ann))
     assert bob.status > 0
 
 
@@ -82,8 +84,8 @@ def test_the_target_draws_and_a_shield_adds_its_missile_bonus() -> None:
 def test_the_unaware_defend_at_two() -> None:
     scene, ann, bob = shoot_out(reflexes=8)
     bob.unaware = True
-    assert target_defence(scene, bob, "short") == 2
-    fire_once(Scripted("3c 4c 10h", "dodge 1"), scene, ann, bob, gun(ann))  # 3 is over 2
+    assert target_defence(Figure(), scene, bob, "short").total == 2
+    fire_once(Scripted("3c 4c 10h", "dodge 1"), scene, ann, bob, pull_of(ann))  # 3 is over 2
     assert bob.status > 0
     assert not bob.unaware  # now they know
 
@@ -93,7 +95,7 @@ def test_the_unaware_defend_at_two() -> None:
 def test_moving_adds_the_root_of_metres(metres: int, bonus: int) -> None:
     bob = fighter("bob", reflexes=5)
     bob.moved = metres
-    assert ranged_defence(scene_of(bob), bob) == 5 + bonus
+    assert ranged_defence(Figure(), scene_of(bob), bob).total == 5 + bonus
 
 
 @pytest.mark.rule("suits.ranged.moving_avoid")
@@ -103,7 +105,7 @@ def test_a_moving_target_may_outrun_the_fire(card: str, avoids: bool) -> None:
     bob.moved = 9
     rest = "" if avoids else "10d 7c 10h"
     play = Scripted(f"{card} {rest}", *([] if avoids else ["dodge 1"]))
-    fire_once(play, scene, ann, bob, gun(ann))
+    fire_once(play, scene, ann, bob, pull_of(ann))
     play.done()
     assert (bob.status == 0) is avoids
 
@@ -112,15 +114,15 @@ def test_a_moving_target_may_outrun_the_fire(card: str, avoids: bool) -> None:
 def test_a_shot_is_not_answered_in_the_contest_but_on_the_own_turn() -> None:
     scene, ann, bob = shoot_out(held=(("Revolver - .36",),))
     with pytest.raises(Forbidden) as refusal:
-        fire_once(Scripted("", "counter"), scene, ann, bob, gun(ann))
+        fire_once(Scripted("", "counter"), scene, ann, bob, pull_of(ann))
     assert refusal.value.rule == "suits.ranged.answer"
     scene, ann, bob = shoot_out(held=(("Revolver - .36",),))
-    fire_once(Scripted("4c 9c 10h", "dodge 1"), scene, ann, bob, gun(ann))  # a miss
+    fire_once(Scripted("4c 9c 10h", "dodge 1"), scene, ann, bob, pull_of(ann))  # a miss
     options = {option.value: option.barred_by for option in action_options(scene, bob)}
     assert options["fire ann"] == ""
     assert bob.met == []  # the pair's one contest is not used up
     ann.blue = 1
-    fire_once(Scripted("10c 5c 10h", "dodge 1"), scene, ann, bob, gun(ann))  # a hit
+    fire_once(Scripted("10c 5c 10h", "dodge 1"), scene, ann, bob, pull_of(ann))  # a hit
     bob.dazed, bob.fate = False, "up"
     play = Scripted("", "pass")
     take_turn(play, scene, bob)
@@ -201,9 +203,8 @@ def test_a_scope_counts_twenty_after_a_turn_of_aim() -> None:
 def test_at_point_blank_the_target_defends_at_half() -> None:
     bob = fighter("bob", reflexes=6)
     scene = scene_of(bob)
-    assert target_defence(scene, bob, "point blank") == 3
-    assert target_defence(scene, bob, "short") == 6
-    assert halved(3) == 2
+    assert target_defence(Figure(), scene, bob, "point blank").total == 3
+    assert target_defence(Figure(), scene, bob, "short").total == 6
 
 
 @pytest.mark.rule("suits.range.striking")
@@ -211,7 +212,7 @@ def test_within_striking_range_the_shooter_is_halved_too() -> None:
     assert at_range(7, 7, "point blank", 2, aimed=False) == 3
     assert at_range(7, 7, "point blank", 3, aimed=False) == 7
     scene, ann, bob = shoot_out("Throwing Dagger", 2)
-    shot = prepare(scene, ann, bob, gun(ann))
+    shot = prepare(scene, ann, bob, pull_of(ann))
     assert shot is not None
     assert (shot.bracket, shot.skill) == ("short", 7)
 
@@ -294,7 +295,7 @@ def test_aim_adds_a_card_a_turn_near_and_one_in_two_turns_far() -> None:
     scene, ann, bob = shoot_out()
     ann.aim = Aim("bob", 2)
     play = Scripted("10c 9c 9d 10h 6c", "dodge 1")
-    fire_once(play, scene, ann, bob, gun(ann))  # four cards: 2 + 2, the last is the only one within 7
+    fire_once(play, scene, ann, bob, pull_of(ann))  # four cards: 2 + 2, the last is the only one within 7
     play.done()
     assert bob.status > 0
 
@@ -337,7 +338,7 @@ def test_aim_is_held_until_something_else_is_done_or_a_contest_lost() -> None:
     assert aim_of(ann) is None
     scene, ann, bob = shoot_out(held=(("Revolver - .36",),))
     ann.aim = Aim("bob", 3)
-    fire_once(Scripted("10c 3c 9c", "dodge 1"), scene, bob, ann, gun(bob))
+    fire_once(Scripted("10c 3c 9c", "dodge 1"), scene, bob, ann, pull_of(bob))
     assert aim_of(ann) is None
 
 
@@ -381,17 +382,21 @@ def test_who_cannot_attack_cannot_fire_from_aim_either(state: str) -> None:
 
 @pytest.mark.rule("suits.multi_shot.decline")
 @pytest.mark.parametrize(
-    ("bracket", "skill", "expected"),
+    ("bracket", "expected"),
     [
-        ("point blank", 8, (8, 7.5, 7, 6.5)),
-        ("short", 8, (8, 7, 6, 5)),
-        ("medium", 8, (8, 6, 4, 2)),
-        ("long", 4, (4, 2, 2, 2)),
-        ("maximum", 8, (8, 4, 2, 2)),
+        ("point blank", (8, 7, 7, 6)),  # 7.5 is 7
+        ("short", (8, 7, 6, 5)),
+        ("medium", (8, 6, 4, 2)),
+        ("long", (4, 2, 2, 2)),
+        ("maximum", (2, 2, 2, 2)),
     ],
 )
-def test_skill_falls_with_every_draw(bracket: Any, skill: int, expected: tuple[float, ...]) -> None:
-    assert tuple(declined(8, skill, bracket, number) for number in range(1, 5)) == expected
+def test_skill_falls_with_every_draw(bracket: Any, expected: tuple[int, ...]) -> None:
+    scene, ann, _ = shoot_out(PISTOL)
+    ann.sheet = replace(ann.sheet, skills={"Guns": 8})
+    at = Range(bracket, 60, aimed=True)
+    pulls = [pull_of(ann)._replace(number=number) for number in range(1, 5)]
+    assert tuple(shot_skill(Figure(), scene, ann, pull, at).total for pull in pulls) == expected
 
 
 @pytest.mark.rule("suits.multi_shot.single_card")
@@ -404,7 +409,7 @@ def test_several_shots_draw_a_card_each_and_the_target_defends_once() -> None:
     assert len([choice for choice in play.asked if choice.kind == "suits.answer"]) == 1
     once = Scripted("5c 6c 9d", "dodge 1")
     scene, ann, bob = shoot_out(PISTOL)
-    fire_once(once, scene, ann, bob, gun(ann))  # firing just once is two cards
+    fire_once(once, scene, ann, bob, pull_of(ann))  # firing just once is two cards
     once.done()
 
 
@@ -424,10 +429,9 @@ def test_a_saved_card_is_the_first_shot() -> None:
 def test_the_off_hand_gun_is_at_half_skill() -> None:
     ann, bob = fighter("ann", held=((PISTOL, "Revolver - .38"),)), fighter("bob", x=12)
     scene = scene_of(ann, bob)
-    other = ann.held.second_missile
-    assert other is not None
-    assert shot_skill(scene, ann, gun(ann), "short", 12, False) == 7
-    assert shot_skill(scene, ann, other, "short", 12, False, off_hand=True) == 3
+    at = Range("short", 12)
+    assert shot_skill(Figure(), scene, ann, pull_of(ann), at).total == 7
+    assert shot_skill(Figure(), scene, ann, pull_of(ann, off_hand=True), at).total == 3
     play = Scripted("2c 9c 9c 3d 9d", "dodge 1", "shoot bob", "shoot bob", "stop")
     fire_several(play, scene, ann, bob)
     assert ann.loaded == {PISTOL: 14, "Revolver - .38": 4}
@@ -492,9 +496,10 @@ def test_blast_power_falls_by_half_every_two_yards(yards: float, power: int) -> 
 
 
 @pytest.mark.rule("suits.blast.defense")
-@pytest.mark.parametrize(("yards", "defence"), [(1, None), (2, None), (3, 3), (4, 3), (6, 6), (8, 6), (9, 12)])
-def test_defence_against_a_blast_by_distance(yards: float, defence: int | None) -> None:
-    assert blast_defence(6, yards) == defence
+@pytest.mark.parametrize(("yards", "defence"), [(3, 3), (4, 3), (6, 6), (8, 6), (9, 12)])
+def test_defence_against_a_blast_by_distance(yards: float, defence: int) -> None:
+    bob = fighter("bob", reflexes=6)
+    assert blast_defence(Figure(), scene_of(bob), bob, yards).total == defence
 
 
 @pytest.mark.rule("suits.blast.defense")
@@ -514,7 +519,7 @@ def test_everyone_near_draws_against_the_throwers_rank() -> None:
 def test_a_delayed_grenade_goes_off_at_the_end_of_the_next_turn() -> None:
     ann, bob = fighter("ann", held=(("Grenade - Fragmentation",),)), fighter("bob", x=10, body=12, will=20)
     scene = scene_of(ann, bob)
-    lob(Scripted("5c 9c"), scene, ann, bob, gun(ann))
+    lob(Scripted("5c 9c"), scene, ann, bob)
     assert bob.status == 0
     from outdraw.games.suits.rules.blasts import burn_fuses
 
@@ -527,8 +532,7 @@ def test_a_delayed_grenade_goes_off_at_the_end_of_the_next_turn() -> None:
 
 def test_reloading_takes_its_turns_and_thrown_weapons_come_to_hand() -> None:
     ann = fighter("ann", body=5, held=(("Long Bow",), ("Rock",)))
-    bow, rock = missiles()["Long Bow"], missiles()["Rock"]
-    spend_round(ann, "Long Bow", bow)
+    spend_round(ann, pull_of(ann))
     assert ann.loaded["Long Bow"] == 0
     reload(Scripted(), ann, "long_bow")
     assert ann.loaded["Long Bow"] == 0
@@ -536,5 +540,5 @@ def test_reloading_takes_its_turns_and_thrown_weapons_come_to_hand() -> None:
     assert ann.loaded["Long Bow"] == 1
     options = {option.value for option in action_options(scene_of(ann), ann)}
     assert "reload long_bow" not in options  # it is loaded
-    spend_round(ann, "Rock", rock)
+    spend_round(ann, pull_of(ann))
     assert ann.loaded["Rock"] == 1  # reload 0: the next is in hand at once

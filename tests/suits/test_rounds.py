@@ -8,6 +8,7 @@ import pytest
 
 from outdraw.core.deeds import read
 from outdraw.core.exact import settled
+from outdraw.core.figures import Figure
 from outdraw.core.zones import move_all
 from outdraw.games.suits.content import Switches
 from outdraw.games.suits.rules.actions import do, ready
@@ -260,8 +261,8 @@ def test_a_weapon_parries_once_and_strikes_somebody_else() -> None:
 @pytest.mark.rule("suits.frequency.weapon_once")
 def test_later_defences_with_the_weapon_lack_its_bonus() -> None:
     scene, ann, bob = duel({}, {"held": (("Sword",),)})
-    assert melee_guard(scene, bob, ann, ann.held.weapon, "all").guard == 1
-    assert melee_guard(scene, bob, ann, ann.held.weapon, "shield").guard == 0
+    assert melee_guard(Figure(), scene, bob, ann, ann.held.weapon, "all").guard == 1
+    assert melee_guard(Figure(), scene, bob, ann, ann.held.weapon, "shield").guard == 0
 
 
 @pytest.mark.rule("suits.frequency.fast_weapon")
@@ -280,7 +281,7 @@ def test_a_shield_is_used_as_often_as_its_rating() -> None:
     scene, ann, bob = duel({}, {"held": (("Knife", "Large Shield"),)})
     given = []
     for _ in range(3):
-        guard = melee_guard(scene, bob, ann, ann.held.weapon)
+        guard = melee_guard(Figure(), scene, bob, ann, ann.held.weapon)
         given.append(guard.guard)
         bob.shield_uses += guard.shield
     assert given == [2, 2, 0]

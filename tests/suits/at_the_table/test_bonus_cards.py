@@ -161,7 +161,7 @@ def test_a_heart_may_be_revealed_once_a_shot_has_hit() -> None:
     assert table.choice("ann").kind == "suits.reveal"
     table.play("ann reveal 0")
     assert "base 7 at +1" in table.told("blow")[0]
-    assert "hearts +1" in table.sums("blow")[0]
+    assert "heart +1" in table.sums("blow")[0]
 
 
 @pytest.mark.rule("suits.bonus_card.reveal", "suits.bonus_card.diamond")
@@ -211,6 +211,9 @@ def test_a_spade_leaves_a_skill_of_three_at_two_its_half_rounded_up() -> None:
     table = with_bonus_cards(with_chips(fighter("ann"), "s"), fighter("bob", x=1, skill=3))
     table.play("ann commit bob", "ann card 0", "ann reveal 0", "ann pass", "bob attack ann")
     assert table.told("engage")[-1].endswith("skill 2.")  # 1 by the spade alone, which is a quarter of it, too
+    shown = table.events("engage")[-1].sums[0]
+    assert str(shown) == "Attack: Hand Weapons +3 spade -2 no lower than this +1 = 2"
+    assert shown.terms[-1].rule == "suits.bonus_card.spade_floor"
 
 
 @pytest.mark.rule("suits.bonus_card.extra_action", "suits.defend.save_card")
@@ -390,7 +393,7 @@ def test_a_spade_helps_a_medic_as_it_does_anybody() -> None:
     ann = with_chips(fighter("ann", skills={"EMT": 6}), "s")
     table = with_bonus_cards(ann, fighter("bob", x=12), fallen("cat", "ann", x=1)).play(*CLUB, "ann tend cat", "> 6c")
     assert table.told("tend") == ["Ann stops Cat's bleeding for now (a card within 6 was needed)."]
-    assert table.sums("tend") == ["Tending: EMT +6 spades +2 critical wounds -2 = 6"]
+    assert table.sums("tend") == ["Tending: EMT +6 spade +2 critical wounds -2 = 6"]
 
 
 @pytest.mark.rule("suits.bonus_card.diamond", "suits.bonus_card.diamond_as_heart")

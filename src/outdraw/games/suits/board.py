@@ -36,8 +36,8 @@ from outdraw.core.deeds import slug
 from outdraw.core.game import View
 from outdraw.core.present import by_parts, lately, of_view
 from outdraw.games.suits.content import Arms, Missile, Sheet, Weapon, scenarios
-from outdraw.games.suits.rules.contests import awkward_penalty, defended, modified
-from outdraw.games.suits.rules.kit import Kit, awkward_sources
+from outdraw.games.suits.rules.contests import WORST_DEFENCE
+from outdraw.games.suits.rules.kit import Kit, awkward_sources, usual
 from outdraw.games.suits.rules.movement import carried, metres_per_second
 from outdraw.games.suits.rules.power import weapon_line
 from outdraw.games.suits.scene import GM, LOST
@@ -260,8 +260,10 @@ def items(kit: Kit, is_ready: bool, is_second_ready: bool, shield_uses: int, loa
         yield _gun(key, gun, gun.power(body, held.shoots_two_handed), loaded.get(key, 0))
     armour = kit.sheet.armour
     if armour is not None:
-        line = f"stops {kit.absorbs}" + (
-            f", {kit.absorbs_bullets} of bullets" if armour.other_boost is not None else ""
+        line = f"stops {armour.absorbs(body) + kit.sheet.hide}" + (
+            f", {armour.absorbs(body, bullet=True) + kit.sheet.hide} of bullets"
+            if armour.other_boost is not None
+            else ""
         )
         yield Item(slug(armour.name), armour.name, line, "armour")
 
@@ -316,21 +318,15 @@ def figures(sheet: Sheet, kit: Kit) -> Iterator[Figure]:
         yield Figure("Body", sheet.body, "Attributes")
         return
     if sheet.swarm is None:
-        attack = modified(
-            kit.attack_base, kit.attack_base + kit.attack_flat - awkward_penalty(kit.attack_base, kit.awkward)
-        )
-        parry = kit.parry_base
-        yield Figure("Attack", attack, "Fight")
-        yield Figure("Parry", defended(parry, parry - awkward_penalty(parry, kit.awkward)), "Fight")
-        base = sheet.reflexes
-        quick = modified(base, base - awkward_penalty(base, kit.burden))
-        yield Figure("Dodge", max(2, quick), "Fight")
-        yield Figure("Against shots", max(2, -(-(quick + 5) // 2)), "Fight")
+        quick = usual(sheet.reflexes, kit.burden)
+        yield Figure("Attack", kit.main_hand.usual, "Fight")
+        yield Figure("Parry", max(WORST_DEFENCE, usual(kit.parry_base, kit.awkward)), "Fight")
+        yield Figure("Dodge", max(WORST_DEFENCE, quick), "Fight")
+        yield Figure("Against shots", max(WORST_DEFENCE, -(-(quick + 5) // 2)), "Fight")
         missile = sheet.arms[kit.arms].missile
         if missile is not None:
             rank = sheet.attack_rank(missile.skill)
-            shot = modified(rank, rank - awkward_penalty(rank, awkward_sources(sheet, missile)))
-            yield Figure("Shot", shot, "Fight")
+            yield Figure("Shot", usual(rank, awkward_sources(sheet, missile)), "Fight")
         yield Figure("Move", carried(sheet) or quick, "Fight")
     numbers = {"Reflexes": sheet.reflexes, "Body": sheet.body, "Will": sheet.will, "Mind": sheet.mind}
     yield from [Figure(name, number, "Attributes") for name, number in numbers.items()]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from outdraw.games.suits import scene as table
     from outdraw.games.suits.rules import contest_counts, dealing, harm, harm_counts, kit, melee, ranged, ranges
     from outdraw.games.suits.rules.autofire import draws_of
-    from outdraw.games.suits.rules.fire_counts import fire, fire_burst
+    from outdraw.games.suits.rules.fire_counts import Clump, fire, fire_burst
     from outdraw.games.suits.rules.order import order_of_two
     from outdraw.games.suits.scene import Fighter, Suits
 else:
@@ -31,7 +31,7 @@ else:
         *("contest_counts", "dealing", "harm", "harm_counts", "kit", "melee", "ranged", "ranges"),
     )
     (draws_of,) = later("outdraw.games.suits.rules.autofire", "draws_of")
-    fire, fire_burst = later("outdraw.games.suits.rules.fire_counts", "fire", "fire_burst")
+    Clump, fire, fire_burst = later("outdraw.games.suits.rules.fire_counts", "Clump", "fire", "fire_burst")
     (order_of_two,) = later("outdraw.games.suits.rules.order", "order_of_two")
 
 
@@ -112,7 +112,7 @@ def shooting(**given: Any) -> tuple[Any, Any, Any, Party, int]:
 
     What a question does not ask about is as usual in a shot.
     """
-    asked = {**{each.name: each.usual for each in SHOT}, **given}
+    asked = {**{each.name: each.usual for each in SHOT}, "draw": 1, **given}
     missile, metres = content.missile_called(asked["weapon"]), asked["metres"]
     aim, arc = asked["aim"], int(asked["arc"])
     ranks, arms, reflexes = {str(missile.skill): asked["skill"]}, content.Arms(missile=missile), asked["reflexes"]
@@ -123,10 +123,13 @@ def shooting(**given: Any) -> tuple[Any, Any, Any, Party, int]:
     target.moved, target.unaware = asked["moved"], asked["unaware"]
     shooter.aim = table.Aim("" if arc else "b", aim, arc, metres) if aim else None
     scene.effects = [table.Effect("b", "b", "armour", asked["armour"])]
-    shot = ranged.prepare(scene, shooter, target, missile, asked["off_hand"], asked["skill_bonus"])
+    from outdraw.core.figures import Figure
+
+    pull = ranges.Pull(missile.name, missile, asked["off_hand"], asked["draw"], flat=asked["skill_bonus"])
+    shot = ranged.prepare(scene, shooter, target, pull)
     if shot is None:
         raise ValueError(f"{metres} m is beyond the maximum range of {asked['weapon']}.")
-    cards, limit = asked["defence_cards"], ranges.target_defence(scene, target, shot.bracket, shooter)
+    cards, limit = asked["defence_cards"], ranges.target_defence(Figure(), scene, target, shot.bracket, shooter).total
     met = Party(limit, cards, (), "best" if cards == 2 else "sum", guard=asked["shield"], bare=0, strikes=False)
     return scene, missile, shot, met, ranged.root_to_outrun(target, shooter)
 
@@ -170,13 +173,19 @@ def burst(rounds: int, packs: int, **asked: Any) -> tuple[Any, ...]:
     _, missile, shot, two, avoids = shooting(**asked)
     if not missile.burst:
         raise ValueError(f"{asked['weapon']} fires no bursts.")
-    return Deck(packs), avoids, shot, two, tuple(draws_of(missile, rounds or missile.shots))
+    clumps = tuple(
+        [
+            Clump(shooting(**asked, draw=number)[2].skill, shot.bracket, fired)
+            for number, fired in enumerate(draws_of(missile, rounds or missile.shots), start=1)
+        ]
+    )
+    return Deck(packs), avoids, two, clumps
 
 
 def burst_results(found: Weights[int], **asked: Any) -> dict[str, Any]:
     """Give how many bullets hit. [uses suits.burst.table, suits.multi_shot.decline]"""
-    _, _, shot, _, _ = burst(**asked)
-    return {"bracket": shot.bracket, "skill": shot.skill, "bullets": found}
+    first = burst(**asked)[3][0]
+    return {"bracket": first.bracket, "skill": first.limit, "bullets": found}
 
 
 # --- recovery, bleeding, initiative -----------------------------------------------------------------------------------

@@ -345,29 +345,29 @@ def _do_freely(play: Play, scene: Suits, fighter: Fighter, deed: Deed) -> bool:
 
 def shoot(play: Play, scene: Suits, fighter: Fighter, deed: Deed) -> None:
     """Do what is done with a ranged weapon: shoot, lob, aim, cover an area."""
-    missile = fighter.held.missile
-    if missile is None:
+    if fighter.held.missile is None:
         return
     if deed.verb == "cover":
         aiming.cover_area(play, scene, fighter, int(deed.objects[0]), deed.objects[1])
         return
     if deed.verb == "lob_at":
-        blasts.lob_at_place(play, scene, fighter, missile)
+        blasts.lob_at_place(play, scene, fighter)
         return
     target = find(scene, deed.objects[0])
     match deed.verb:
         case "auto" | "auto_on":
             autofire.fire_several(play, scene, fighter, target)
         case "lob" | "lob_on":
-            blasts.lob(play, scene, fighter, target, missile)
+            blasts.lob(play, scene, fighter, target)
         case "lob_off":
-            blasts.lob(play, scene, fighter, target, fighter.held.second_missile or missile, off_hand=True)
+            blasts.lob(play, scene, fighter, target, off_hand=True)
         case "aim" | "aim_on":
             aiming.take_aim(play, scene, fighter, target)
         case "fire_off":
-            ranged.fire_once(play, scene, fighter, target, fighter.held.second_missile or missile, off_hand=True)
+            ranged.fire_once(play, scene, fighter, target, ranged.pull_of(fighter, off_hand=True))
         case _:
-            ranged.fire_once(play, scene, fighter, target, missile, burst=deed.verb in ("burst", "burst_on"))
+            is_burst = deed.verb in ("burst", "burst_on")
+            ranged.fire_once(play, scene, fighter, target, ranged.pull_of(fighter, burst=is_burst))
 
 
 def charge(play: Play, scene: Suits, fighter: Fighter, target: Fighter, off_hand: bool = False) -> None:
@@ -575,12 +575,12 @@ def offer_shot(play: Play, scene: Suits, shooter: Fighter, target: Fighter, aims
     if missile is None:
         return
     is_lost = shooter.aim is not None and shooter.aim.is_lost
-    can_fire = aims and not is_lost and shot_bar(scene, shooter, target, missile) is None
+    can_fire = aims and not is_lost and shot_bar(scene, shooter, target) is None
     if not can_fire and not shooter.is_hidden:
         return
     options = [Option("hold", "Hold")]
     if can_fire:
-        facts, words = range_of(scene, shooter, target, missile)
+        facts, words = range_of(scene, shooter, target)
         verb, what = ("lob", f"Lob {missile.name}") if missile.blast else ("fire", "Shoot")
         options.append(offer(verb, f"{what} at {target.name} now{words}", token(target.id), facts=facts))
         options += [replace(each, value=each.word) for each in more_shots(scene, shooter, target, missile, facts)]

@@ -7,13 +7,14 @@ from typing import TypeAlias
 
 from outdraw.core.choices import Number, Option, Pick, Words, offer
 from outdraw.core.deeds import slug
+from outdraw.core.figures import Figure
 from outdraw.core.play import Play
 from outdraw.games.suits.content import Sheet, characters, skill_names, skills
-from outdraw.games.suits.rules.contests import Party, awkward_penalty, modified
+from outdraw.games.suits.rules.contests import Party, quarter
 from outdraw.games.suits.rules.dealing import hold_contest, sweep
 from outdraw.games.suits.rules.field import present
-from outdraw.games.suits.rules.kit import kit_of
-from outdraw.games.suits.rules.modifiers import spaded
+from outdraw.games.suits.rules.kit import able, kit_of
+from outdraw.games.suits.rules.modifiers import spades
 from outdraw.games.suits.scene import Call, Contestant, Fighter, Laid, Moment, Patient, Suits, token
 
 ATTRIBUTES = ("Reflexes", "Body", "Will", "Mind")
@@ -203,8 +204,12 @@ def rank_of(scene: Suits, person: Person, skill: str) -> int:
     base = plain_rank(person.sheet, skill)
     rests_on = skill if skill in ATTRIBUTES else skills().ability(skill)
     burden = kit_of(person).burden if rests_on == "Reflexes" else 0
-    rank = base // 2 if person.groggy else base
-    return modified(base, spaded(scene, person, base, rank - awkward_penalty(base, burden)))
+    f = Figure()
+    f.add(skill, base, "suits.contest.parties")
+    able(f, base, burden, person.groggy)
+    spades(f, scene, person, base)
+    f.at_least(quarter(base), "suits.skill.floor")
+    return f.total
 
 
 def task(against: str) -> Party:

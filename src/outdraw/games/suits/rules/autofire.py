@@ -18,8 +18,7 @@ from outdraw.games.suits.rules.melee import is_helpless, tell_auto_hit
 from outdraw.games.suits.rules.modifiers import is_outnumbered
 from outdraw.games.suits.rules.ranged import (
     CLUMP,
-    Pull,
-    Shot,
+    Fire,
     announce,
     avoided,
     guns_held,
@@ -31,7 +30,7 @@ from outdraw.games.suits.rules.ranged import (
     shot_defence,
     spend_round,
 )
-from outdraw.games.suits.rules.ranges import declined
+from outdraw.games.suits.rules.ranges import Pull
 from outdraw.games.suits.scene import Fighter, Suits, token
 
 
@@ -103,18 +102,18 @@ def fire_pull(
 
     [suits.multi_shot.single_card; uses suits.multi_shot.decline, suits.aim.cards]
     """
-    shot = _declining(scene, shooter, target, pull)
+    shot = prepare(scene, shooter, target, pull)
     if shot is None:
         return
     play.narrate(announce, scene, shooter, target, pull, shot)
-    spend_round(shooter, pull.gun, pull.missile, pull.rounds)
+    spend_round(shooter, pull)
     if pull.off_hand:
         shooter.multi_attacked = True  # [uses suits.multi_attack.no_defense]
     if target.id not in met:
         met[target.id] = None
         if not is_helpless(target) and not avoided(play, scene, shooter, target):
-            met[target.id] = shot_defence(play, scene, shooter, target, shot.bracket)
-            shot = _declining(scene, shooter, target, pull) or shot
+            met[target.id] = shot_defence(play, scene, target, Fire(shooter, shot.bracket))
+            shot = prepare(scene, shooter, target, pull) or shot
     defence = met[target.id]
     if defence is None and not is_helpless(target):
         return  # no card of the shooter's can hit whoever outran it [uses suits.ranged.moving_avoid]
@@ -132,14 +131,6 @@ def fire_pull(
     land_pull(play, scene, shooter, target, pull, shot.bracket, result)
 
 
-def _declining(scene: Suits, shooter: Fighter, target: Fighter, pull: Pull) -> Shot | None:
-    """Work out a shot of several: each further one is harder. [uses suits.multi_shot.decline]"""
-    shot = prepare(scene, shooter, target, pull.missile, pull.off_hand)
-    if shot is None:
-        return None
-    return shot._replace(skill=int(declined(shot.base, shot.skill, shot.bracket, pull.number)))
-
-
 def ask_next(play: Play, scene: Suits, shooter: Fighter, last: Fighter, pull: Pull, met: Met) -> Fighter | None:
     """Ask the shooter at whom the next shot goes, or to stop; whoever has outrun this fire is no target of it.
 
@@ -151,7 +142,7 @@ def ask_next(play: Play, scene: Suits, shooter: Fighter, last: Fighter, pull: Pu
         each
         for each in (*foes, *near)
         if can_see(scene, shooter, each)
-        and prepare(scene, shooter, each, pull.missile)
+        and prepare(scene, shooter, each, pull)
         and (met.get(each.id, ()) is not None or is_helpless(each))
     ]
     if not targets:

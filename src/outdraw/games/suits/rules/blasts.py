@@ -14,6 +14,7 @@ from outdraw.core.chance import Raw
 from outdraw.core.choices import Menu, Option, offer
 from outdraw.core.deeds import read, spell
 from outdraw.core.events import Sum, Term
+from outdraw.core.figures import Figure
 from outdraw.core.menus import Sections
 from outdraw.core.play import Play
 from outdraw.games.suits.content import Missile
@@ -30,27 +31,23 @@ from outdraw.games.suits.rules.contests import (
 )
 from outdraw.games.suits.rules.dealing import compared, draw_reading, lay_open, sweep
 from outdraw.games.suits.rules.field import find, is_surprised, knows_place, present, there
-from outdraw.games.suits.rules.harm import Blow, strike_home
+from outdraw.games.suits.rules.harm import Blow, Hit, strike_home
 from outdraw.games.suits.rules.melee import attack_cards, is_helpless
-from outdraw.games.suits.rules.modifiers import (
-    halved,
-    ranged_defence,
-)
 from outdraw.games.suits.rules.ranged import (
-    Pull,
+    Fire,
     Shot,
     announce,
-    gun_in,
     pay_shot,
     prepare,
     prepare_over,
+    pull_of,
     reveal_shooter,
     shot_defence,
     shot_rules,
-    shot_sum,
+    shot_shown,
     spend_round,
 )
-from outdraw.games.suits.rules.ranges import bracket_at
+from outdraw.games.suits.rules.ranges import OPEN_YARDS, Pull, blast_defence, bracket_at
 from outdraw.games.suits.rules.upshot import lose
 from outdraw.games.suits.scene import Blast, Fighter, Suits, point
 
@@ -91,46 +88,34 @@ def blast_power(power: int, yards: float) -> int:
     return rounded(power, 2 ** int(yards // 2))
 
 
-def blast_defence(defence: int, yards: float) -> int | None:
-    """Give the defence at a distance: none within 2 yards, half within 4, doubled beyond 8. [suits.blast.defense]
-
-    >>> [blast_defence(6, yards) for yards in (1, 3, 6, 9)]
-    [None, 3, 6, 12]
-    """
-    if yards <= 2:
-        return None
-    if yards <= 4:
-        return halved(defence)
-    return 2 * defence if yards > 8 else defence
-
-
-def lob(play: Play, scene: Suits, thrower: Fighter, target: Fighter, missile: Missile, off_hand: bool = False) -> None:
+def lob(play: Play, scene: Suits, thrower: Fighter, target: Fighter, off_hand: bool = False) -> None:
     """Lob a round at where somebody is, with either hand. [uses suits.blast.lob, suits.multi_shot.off_hand]"""
-    shot = prepare(scene, thrower, target, missile, off_hand)
+    pull = pull_of(thrower, off_hand)
+    shot = prepare(scene, thrower, target, pull)
     if shot is None:
         return
-    play.narrate(announce, scene, thrower, target, Pull(missile.name, missile, off_hand, 1, 1, False), shot)
-    land(play, scene, thrower, missile, shot, (target.x, target.y), off_hand)
+    play.narrate(announce, scene, thrower, target, pull, shot)
+    land(play, scene, thrower, pull, shot, (target.x, target.y))
 
 
-def lob_at_place(play: Play, scene: Suits, thrower: Fighter, missile: Missile) -> None:
+def lob_at_place(play: Play, scene: Suits, thrower: Fighter) -> None:
     """Lob a round at a place, whoever may be there or come there, seen or not."""
-    prompt = f"{thrower.name}: where to?"
+    pull, prompt = pull_of(thrower), f"{thrower.name}: where to?"
+    missile = pull.missile
     offers = Sections(_PLACES, scene, thrower, missile)
     deed = read(play.ask_menu(Menu(thrower.seat, "suits.lob_at", prompt, "suits.blast.lob", offers, actor=thrower.id)))
     x, y = (int(each) for each in deed.objects[0].split(","))
     metres = hypot(x - thrower.x, y - thrower.y)
-    shot = prepare_over(scene, thrower, metres, missile)
+    shot = prepare_over(scene, thrower, metres, pull)
     if shot is None:
         return
-    pull = Pull(missile.name, missile, False, 1, 1, False)
     play.tell(
         "shoot",
         "{shooter} lobs {weapon} at {x}, {y}: {metres} m, {bracket}, skill {skill}.",
         "suits.blast.lob",
         *shot_rules(pull, shot, metres),
         about=(thrower.id,),
-        sums=(shot_sum(scene, thrower, missile, shot),),
+        sums=(shot_shown(scene, thrower, pull, shot),),
         shooter=thrower.name,
         weapon=missile.name,
         x=x,
@@ -139,7 +124,7 @@ def lob_at_place(play: Play, scene: Suits, thrower: Fighter, missile: Missile) -
         bracket=shot.bracket,
         skill=shot.skill,
     )
-    land(play, scene, thrower, missile, shot, (x, y))
+    land(play, scene, thrower, pull, shot, (x, y))
 
 
 def places_to_lob(scene: Suits, thrower: Fighter, missile: Missile) -> list[tuple[int, int]]:
@@ -169,19 +154,12 @@ def _places(scene: Suits, thrower: Fighter, missile: Missile) -> list[Option]:
 _PLACES: Final = {"at": _places}
 
 
-def land(
-    play: Play,
-    scene: Suits,
-    thrower: Fighter,
-    missile: Missile,
-    shot: Shot,
-    place: tuple[float, float],
-    off_hand: bool = False,
-) -> None:
+def land(play: Play, scene: Suits, thrower: Fighter, pull: Pull, shot: Shot, place: tuple[float, float]) -> None:
     """Let a lobbed round come down; it goes off at once, or at the end of the thrower's next turn."""
     drawn, held, white = attack_cards(scene, thrower)
-    pay_shot(thrower, white, off_hand)
-    spend_round(thrower, gun_in(thrower, off_hand), missile)
+    missile = pull.missile
+    pay_shot(thrower, white, pull.off_hand)
+    spend_round(thrower, pull)
     reveal_shooter(thrower)
     lay_open(play, scene, thrower, held, "suits.defend.success")
     one = Party(shot.skill, drawn + shot.aim, held, who=thrower.id, name=thrower.name)
@@ -275,7 +253,8 @@ def explode(play: Play, scene: Suits, blast: Blast) -> None:
         power = blast_power(blast.power, yards)
         if not power:
             continue
-        defence = blast_defence(ranged_defence(scene, each), yards)
+        is_open = yards <= OPEN_YARDS
+        defence = None if is_open else blast_defence(Figure(), scene, each, yards).total
         tell_near(play, each, yards, power, defence)
         give_away(play, each)
         if defence is None or is_helpless(each):
@@ -283,7 +262,8 @@ def explode(play: Play, scene: Suits, blast: Blast) -> None:
                 offer_commit(play, scene, each)  # one may still harden oneself [uses suits.bonus_card.commit]
             bonus, each.unaware = blast.bonus, False
         else:
-            two, theirs = shot_defence(play, scene, seen, each, "short", defence, f"{missile.name} goes off")
+            fire = Fire(seen, yards=yards, what=f"{missile.name} goes off")
+            two, theirs = shot_defence(play, scene, each, fire)
             result = compared(play, scene, hand, theirs, one, two)
             sweep(scene)
             each.unaware = False  # [uses suits.ranged.unaware]
@@ -296,7 +276,7 @@ def explode(play: Play, scene: Suits, blast: Blast) -> None:
         if each.sheet.swarm is not None:
             crowds.thin(play, scene, each, 2 * power - 1)
             continue
-        strike_home(play, scene, thrower, each, Blow(power, missile.type, missile.ap), bonus)
+        strike_home(play, scene, Hit(thrower, each, Blow(power, missile.type, missile.ap), bonus))
 
 
 def give_away(play: Play, near: Fighter) -> None:

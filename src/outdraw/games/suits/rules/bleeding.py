@@ -7,16 +7,19 @@ from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 
 from outdraw.core.chance import Raw
-from outdraw.core.events import Sum, Term
+from outdraw.core.events import Sum
+from outdraw.core.figures import Figure, Itemised
 from outdraw.core.occasion import Occasion
 from outdraw.core.play import Play
-from outdraw.games.suits.rules.contests import Deck, cards_of, high, low, modified, within
+from outdraw.games.suits.rules.contests import Deck, cards_of, high, low, quarter, within
 from outdraw.games.suits.rules.dealing import deck, flip, goes_back_at_once
 from outdraw.games.suits.rules.harm import counted, meet_fate, wounds_in_words
-from outdraw.games.suits.rules.modifiers import spaded
+from outdraw.games.suits.rules.kit import able
+from outdraw.games.suits.rules.modifiers import F, spades
 from outdraw.games.suits.scene import Fighter, Suits
 
 BLEED = "suits.critical.turn_draw"
+PASS_OUT = "suits.critical.pass_out"
 
 
 class Bleeding(NamedTuple):
@@ -64,7 +67,7 @@ def bleeding_by(draw: Drawn, body: int, will: int, normal: int, critical: int, t
     if value <= critical:
         if tended:
             return Bleeding(normal, critical)
-        awake: bool = draw(within(will - critical), "to stay awake", "suits.critical.pass_out")
+        awake: bool = draw(within(stays_awake(Figure(), will, critical).total), "to stay awake", PASS_OUT)
         return Bleeding(normal + 1, critical, True, not awake)
     stabilised = min(critical, (1 if value <= body else 0) + (1 if tended else 0))
     return Bleeding(normal + stabilised, critical - stabilised)
@@ -112,7 +115,7 @@ def bleed(play: Play, scene: Suits, victim: Fighter) -> None:
             "suits.bleeding.death",
             *(("suits.bleeding.modern",) if victim.fate == "coma" else ()),
             about=(victim.id,),
-            sums=bleeding_sums(victim),
+            sums=bleeding_shown(victim),
             name=victim.name,
             passed=passed,
             wounds=wounds_in_words(scene, victim),
@@ -132,14 +135,21 @@ def bleed(play: Play, scene: Suits, victim: Fighter) -> None:
     meet_fate(play, scene, victim)
 
 
-def bleeding_sums(victim: Fighter) -> tuple[Sum, ...]:
-    """Show within what a card bleeds, and within what one stays awake."""
-    rule, will, critical = "suits.critical.pass_out", victim.sheet.will, victim.critical
-    awake = (Term("Will", will, rule), Term("critical wounds", -critical, rule))
-    return (
-        Sum("Bleeds within", critical, (Term("critical wounds", critical, "suits.critical.bleed"),), victim.id),
-        Sum("Stays awake within", will - critical, awake, victim.id),
-    )
+def stays_awake(f: F, will: int, critical: int) -> F:
+    """Work out within what a card keeps somebody awake who bleeds. [suits.critical.pass_out]"""
+    f.add("Will", will, PASS_OUT)
+    f.add("critical wounds", -critical, PASS_OUT)
+    return f
+
+
+def bleeding_shown(victim: Fighter) -> tuple[Sum, Sum]:
+    """Show within what a card bleeds, and within what one stays awake.
+
+    [suits.critical.bleed, suits.critical.pass_out]
+    """
+    bleeds, awake = Itemised(), stays_awake(Itemised(), victim.sheet.will, victim.critical)
+    bleeds.add("critical wounds", victim.critical, "suits.critical.bleed")
+    return bleeds.sum("Bleeds within", victim.id), awake.sum("Stays awake within", victim.id)
 
 
 def tell_no_bleeding(play: Play, victim: Fighter, tended: bool) -> None:
@@ -155,6 +165,18 @@ def tell_no_bleeding(play: Play, victim: Fighter, tended: bool) -> None:
     )
 
 
+def tending(f: F, scene: Suits, medic: Fighter, patient: Fighter) -> F:
+    """Work out within what a card of a medic's helps: skill less the critical wounds. [suits.critical.medic_prevent]"""
+    skill = medic.sheet.attack_rank("EMT")
+    f.add("EMT", skill, "suits.critical.medic_prevent")
+    able(f, skill, 0, medic.groggy)
+    f.at_least(quarter(skill), "suits.skill.floor")
+    spades(f, scene, medic, skill)
+    f.at_least(quarter(skill), "suits.skill.floor")
+    f.add("critical wounds", -patient.critical, "suits.critical.medic_prevent")
+    return f
+
+
 def tend(play: Play, scene: Suits, medic: Fighter, patient: Fighter) -> None:
     """Let a medic draw against skill less the critical wounds; a success waits for the patient's next draw.
 
@@ -162,10 +184,7 @@ def tend(play: Play, scene: Suits, medic: Fighter, patient: Fighter) -> None:
 
     [suits.critical.medic_prevent]
     """
-    skill = medic.sheet.attack_rank("EMT")
-    able = modified(skill, skill // 2) if medic.groggy else skill  # [uses suits.defeat.groggy]
-    spades = modified(skill, spaded(scene, medic, skill, able)) - able  # [uses suits.bonus_card.spade]
-    target = able + spades - patient.critical
+    target = tending(Figure(), scene, medic, patient).total
     what = f"{medic.name} tends {patient.name}"
     rule = "suits.critical.medic_prevent"
     helps = flip(play, scene, within(target), what, rule, medic.seat, medic.id)
@@ -175,19 +194,7 @@ def tend(play: Play, scene: Suits, medic: Fighter, patient: Fighter) -> None:
         "{medic} {result} ({needed}).",
         rule,
         about=(medic.id, patient.id),
-        sums=(
-            Sum(
-                "Tending",
-                target,
-                (
-                    Term("EMT", skill, rule),
-                    *((Term("groggy", able - skill, "suits.defeat.groggy"),) if medic.groggy else ()),
-                    *((Term("spades", spades, "suits.bonus_card.spade"),) if spades else ()),
-                    Term("critical wounds", -patient.critical, rule),
-                ),
-                medic.id,
-            ),
-        ),
+        sums=(tending(Itemised(), scene, medic, patient).sum("Tending", medic.id),),
         medic=medic.name,
         result=f"stops {patient.name}'s bleeding for now" if helps else f"cannot help {patient.name}",
         needed=f"a card within {target} was needed" if target > 0 else f"no card is within {target}",

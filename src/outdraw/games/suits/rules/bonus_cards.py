@@ -8,6 +8,7 @@ from __future__ import annotations
 from outdraw.core.cards import SUIT_NAMES, Card, rank, suit
 from outdraw.core.choices import Bar, Option, Pick, offer
 from outdraw.core.deeds import read, spell
+from outdraw.core.figures import Figure
 from outdraw.core.play import Play
 from outdraw.core.zones import move
 from outdraw.games.suits.rules.dealing import put_away
@@ -181,7 +182,7 @@ def reveal(play: Play, scene: Suits, card: Commitment) -> None:
     fighter, on = find(scene, card.by), find(scene, card.on)
     own = card.on == card.by
     effect = (FOR_ONESELF if own else FOR_OPPONENT)[card.suit][1].replace("the opponent", on.name)
-    is_bare = card.suit == "d" and not own and not armour_of(scene, on, bullet=False)
+    is_bare = card.suit == "d" and not own and not armour_of(Figure(), scene, on, bullet=False).total
     if is_bare:
         effect = f"{on.name} has no armour to lose, so that it counts as hearts"
     spend(scene, card)

@@ -337,9 +337,14 @@ def suit_bonus(winner: Hand, loser: Hand, inverted: bool = False) -> int:
 
     [suits.power.loser_suit; uses suits.power.suit_values]
     """
+    return winner.bonus - taken_by(loser, inverted)
+
+
+def taken_by(loser: Hand, inverted: bool = False) -> int:
+    """Give what a loser's suit takes from the winner's: nothing after an overdraw. [suits.power.loser_suit]"""
     if not loser.rank:
-        return winner.bonus
-    return winner.bonus - (3 - loser.bonus if inverted else loser.bonus)
+        return 0
+    return 3 - loser.bonus if inverted else loser.bonus
 
 
 def verdict(mine: Hand, theirs: Hand, one: Party, two: Party, table: Agreed = Agreed()) -> Exchange:  # noqa: B008
@@ -513,7 +518,7 @@ def tell_ranks(play: Play, mine: Hand, theirs: Hand, one: Party, two: Party, tab
         *read_by(mine, one),
         *read_by(theirs, two),
         about=tuple([side.who for side in (one, two) if side.who]),
-        sums=suit_sums(mine, theirs, one, two, table),
+        sums=suits_shown(mine, theirs, one, two, table),
         mine=in_words(mine, one),
         theirs=in_words(theirs, two),
         ranks=[mine.rank, theirs.rank],
@@ -522,8 +527,11 @@ def tell_ranks(play: Play, mine: Hand, theirs: Hand, one: Party, two: Party, tab
     )
 
 
-def suit_sums(mine: Hand, theirs: Hand, one: Party, two: Party, table: Agreed) -> tuple[Sum, ...]:
-    """Show what the suits of both hands come to for the winner: its own, less that of a loser who did not overdraw."""
+def suits_shown(mine: Hand, theirs: Hand, one: Party, two: Party, table: Agreed) -> tuple[Sum, ...]:
+    """Show what the suits of both hands come to for the winner: its own, less that of a loser who did not overdraw.
+
+    [suits.power.suit_values, suits.power.loser_suit]
+    """
     from outdraw.core.events import Sum, Term
 
     result = verdict(mine, theirs, one, two, table)
@@ -534,8 +542,8 @@ def suit_sums(mine: Hand, theirs: Hand, one: Party, two: Party, table: Agreed) -
         return ()
     terms = [Term(f"{SUITS_BY_BONUS[won.bonus]} of {winner.name or 'one'}", won.bonus, "suits.power.suit_values")]
     if lost.rank:
-        taken = result.bonus - won.bonus
-        terms.append(Term(f"{SUITS_BY_BONUS[lost.bonus]} of {loser.name or 'one'}", taken, "suits.power.loser_suit"))
+        what = f"{SUITS_BY_BONUS[lost.bonus]} of {loser.name or 'one'}"
+        terms.append(Term(what, -taken_by(lost, table.inverted), "suits.power.loser_suit"))
     return (Sum("Suits", result.bonus, tuple(terms), winner.who),)
 
 
@@ -585,19 +593,6 @@ def rounded(over: int, under: int) -> int:
 def quarter(base: int) -> int:
     """Give the floor below which no penalty takes a skill: a quarter, 0.5 up, at least 1. [suits.skill.floor]"""
     return max(1, rounded(base, 4))
-
-
-def modified(base: int, current: int) -> int:
-    """Give an effective skill: what is left of it after all modifiers, not below the floor.
-
-    [uses suits.skill.modifiers, suits.skill.floor]
-    """
-    return max(quarter(base), current)
-
-
-def defended(base: int, current: int) -> int:
-    """Give an effective defence: as any skill, and never worse than 2. [suits.skill.defense_floor]"""
-    return max(WORST_DEFENCE, modified(base, current))
 
 
 def awkward_penalty(base: int, sources: int) -> int:

@@ -11,6 +11,7 @@ from outdraw.core.cards import Card
 from outdraw.core.choices import Bar, Option, Pick, offer
 from outdraw.core.deeds import Deed, read, spell
 from outdraw.core.events import Sum
+from outdraw.core.figures import Figure, Itemised
 from outdraw.core.planned import Asked, Plan, counted_by_plan
 from outdraw.core.play import Play
 from outdraw.games.suits.content import Weapon
@@ -33,9 +34,7 @@ from outdraw.games.suits.rules.kit import kit_of
 from outdraw.games.suits.rules.modifiers import (
     Guard,
     Items,
-    defence_skill,
-    defence_sum,
-    guard_sum,
+    defence,
     is_outnumbered,
     melee_guard,
 )
@@ -67,7 +66,7 @@ def ways_to_defend(scene: Suits, target: Fighter, attacker: Fighter, limit: int 
     minion, white = target.sheet.minion, target.white > 0
     shares = crowds.shared_card(scene, target) is not None
     draws, numbers = ("Use", _SHARED) if shares else ("Draw", _numbers(minion))
-    parry = limit if limit is not None else defence_skill(scene, target, attacker, is_dodge=False)
+    parry = limit if limit is not None else defence(Figure(), scene, target, attacker, is_dodge=False).total
     if target.bound:
         pass  # there is only the dodge [uses suits.order.one_chance]
     elif white or has_action(target):
@@ -83,7 +82,7 @@ def ways_to_defend(scene: Suits, target: Fighter, attacker: Fighter, limit: int 
         for cards, label in numbers:
             words = f"{draws} {label} to defend, your chips being gone: skill {parry}"
             options.append(offer(spell("last", cards), words, facts={"skill": parry, "cards": cards}))
-    dodge = limit if limit is not None else defence_skill(scene, target, attacker, is_dodge=True)
+    dodge = limit if limit is not None else defence(Figure(), scene, target, attacker, is_dodge=True).total
     keeps = ", keeping your chips" if white or target.blue else ""
     for cards, label in numbers:
         facts = {"skill": dodge, "cards": cards}
@@ -129,15 +128,15 @@ def _items(target: Fighter, attacker: Fighter, answer: Deed) -> Items:
 
 def ready_defence(scene: Suits, attacker: Fighter, target: Fighter, answer: Deed, weapon: Weapon | None) -> Party:
     """Ready the target to defend alone against a weapon, with the items that its answer lets it use."""
-    guard = guard_by(scene, attacker, target, answer, weapon)
-    skill = defence_skill(scene, target, attacker, is_dodge=answer.verb == "dodge")
+    guard = guard_by(Figure(), scene, attacker, target, answer, weapon)
+    skill = defence(Figure(), scene, target, attacker, is_dodge=answer.verb == "dodge")
     spend_items(target, guard)
-    return Party(skill, guard=guard.guard, bare=guard.bare, strikes=False, who=target.id, name=target.name)
+    return Party(skill.total, guard=guard.guard, bare=guard.bare, strikes=False, who=target.id, name=target.name)
 
 
-def guard_by(scene: Suits, attacker: Fighter, target: Fighter, answer: Deed, weapon: Weapon | None) -> Guard:
+def guard_by(f: Figure, scene: Suits, attacker: Fighter, target: Fighter, answer: Deed, weapon: Weapon | None) -> Guard:
     """Give the bonuses that an answer has against a weapon. [uses suits.note.defense]"""
-    return melee_guard(scene, target, attacker, weapon, _items(target, attacker, answer))
+    return melee_guard(f, scene, target, attacker, weapon, _items(target, attacker, answer))
 
 
 def defend(
@@ -161,8 +160,10 @@ def declare_defence(
 
     [uses suits.defend.bonus_application]
     """
-    guard = guard_sum(scene, target, attacker, weapon, _items(target, attacker, answer))
-    tell_defence(play, target, attacker, answer, defence_sum(scene, target, attacker, answer.verb == "dodge"), guard)
+    skill, guard = defence(Itemised(), scene, target, attacker, is_dodge=answer.verb == "dodge"), Itemised()
+    guard_by(guard, scene, attacker, target, answer, weapon)
+    sums = skill.sum("Defence", target.id), guard.sum("Guard", target.id)
+    tell_defence(play, target, attacker, answer, *sums)
 
 
 def meet(

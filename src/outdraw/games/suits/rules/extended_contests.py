@@ -7,7 +7,7 @@ from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
 from outdraw.games.suits.rules.contests import Party
 from outdraw.games.suits.rules.dealing import flip, hold_contest
-from outdraw.games.suits.rules.harm import counted, is_clear, recovery_reading, recovery_sums
+from outdraw.games.suits.rules.harm import counted, is_clear, recovery_reading, recovery_shown
 from outdraw.games.suits.rules.power import Loss, clamp_bonus, inflicted, split_general
 from outdraw.games.suits.rules.upshot import why_nobody
 from outdraw.games.suits.scene import Contestant, Laid, Moment, Suits, token
@@ -319,7 +319,7 @@ def recover(play: Play, scene: Suits, mine: Contestant) -> None:
         "{name} recovers {gained}; {left} minor loss left.",
         "suits.recovery.amount",
         about=(mine.id,),
-        sums=recovery_sums("power", mine.power, mine.major, mine.id),
+        sums=recovery_shown("power", mine.power, mine.major, mine.id),
         name=mine.name,
         gained=gained,
         left=mine.minor,

@@ -9,10 +9,9 @@ from __future__ import annotations
 from functools import cache
 
 from outdraw.core.occasion import Occasion
-from outdraw.core.quick_typing import TYPE_CHECKING
+from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
 from outdraw.games.suits.rules.contests import Agreed, Hand, cards_of, defence_rank, exchange, read_hand
 from outdraw.games.suits.rules.ranged import bullets_reading, high_within
-from outdraw.games.suits.rules.ranges import declined
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from outdraw.core.chance import Raw
     from outdraw.core.play import Play
     from outdraw.games.suits.rules.contests import Deck, Exchange, Manner, Party
-    from outdraw.games.suits.rules.ranged import Shot
+    from outdraw.games.suits.rules.ranges import Bracket
 
 
 def outruns(play: Play, deck: Deck, root: int) -> bool:
@@ -34,7 +33,15 @@ def fire(play: Play, deck: Deck, root: int, one: Party, two: Party) -> Exchange 
     return None if outruns(play, deck, root) else play.settle(exchange, deck, one, two, Agreed())
 
 
-def fire_burst(play: Play, deck: Deck, root: int, shot: Shot, two: Party, clumps: tuple[int, ...]) -> int:
+class Clump(NamedTuple):
+    """One draw of a burst weapon: within what, in which bracket, with how many rounds."""
+
+    limit: int
+    bracket: Bracket
+    rounds: int
+
+
+def fire_burst(play: Play, deck: Deck, root: int, two: Party, clumps: tuple[Clump, ...]) -> int:
     """Fire one use of a burst weapon at a target that defends once; give the bullets that hit.
 
     [uses suits.burst.table]
@@ -42,7 +49,7 @@ def fire_burst(play: Play, deck: Deck, root: int, shot: Shot, two: Party, clumps
     if outruns(play, deck, root):
         return 0
     to_beat = play.settle(met, deck, two)
-    return sum([play.settle(clump, deck, shot, at, rounds, to_beat) for at, rounds in enumerate(clumps, start=1)])
+    return sum([play.settle(fire_clump, deck, each, to_beat) for each in clumps])
 
 
 def met(play: Play, deck: Deck, two: Party) -> int:
@@ -52,13 +59,12 @@ def met(play: Play, deck: Deck, two: Party) -> int:
     return defence_rank(Hand(rank, 0), two)
 
 
-def clump(play: Play, deck: Deck, shot: Shot, number: int, rounds: int, to_beat: int) -> int:
+def fire_clump(play: Play, deck: Deck, clump: Clump, to_beat: int) -> int:
     """Fire a draw of several: a single card, then another for the bullets."""
-    limit = int(declined(shot.base, shot.skill, shot.bracket, number))
     cards, single = cards_of(deck), Occasion(rule="suits.multi_shot.single_card")
-    if play.draw(cards, rank_within(limit), 1, single) <= to_beat:
+    if play.draw(cards, rank_within(clump.limit), 1, single) <= to_beat:
         return 0
-    return min(rounds, play.draw(cards, bullets_reading(shot.bracket), 1, Occasion(rule="suits.burst.table")))
+    return min(clump.rounds, play.draw(cards, bullets_reading(clump.bracket), 1, Occasion(rule="suits.burst.table")))
 
 
 @cache

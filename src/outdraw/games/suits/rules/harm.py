@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from typing import NamedTuple
 
 from outdraw.core.chance import Raw
 from outdraw.core.choices import Option, Pick
-from outdraw.core.events import Sum, Term
+from outdraw.core.events import Sum
+from outdraw.core.figures import Figure, Itemised
 from outdraw.core.occasion import Occasion
 from outdraw.core.play import Play
 from outdraw.games.suits.content import Missile, Weapon
@@ -21,8 +23,8 @@ from outdraw.games.suits.rules.dealing import drop_hand, flip, sweep, turn_up
 from outdraw.games.suits.rules.field import engaged_with, is_faced, release, there, turn_from
 from outdraw.games.suits.rules.kit import Blow as Blow
 from outdraw.games.suits.rules.kit import hand_blow, kit_of
-from outdraw.games.suits.rules.modifiers import armour_of, power_shift
-from outdraw.games.suits.rules.power import DamageType, Loss, clamp_bonus, inflicted, loss_after, pierced, split
+from outdraw.games.suits.rules.modifiers import F, armour_of, power_bonus
+from outdraw.games.suits.rules.power import DamageType, Loss, inflicted, pierced, split
 from outdraw.games.suits.scene import HAND, Fate, Fighter, Suits
 
 
@@ -67,38 +69,57 @@ def fate_of(
     return "unconscious" if status > 2 * body else "up"
 
 
-def strike_home(play: Play, scene: Suits, attacker: Fighter, victim: Fighter, blow: Blow, bonus: int) -> Loss:
+class Hit(NamedTuple):
+    """A blow that hits: who won, whom it hits, with what, and what the suits of both hands are worth."""
+
+    winner: Fighter
+    victim: Fighter
+    blow: Blow
+    suits: int
+
+
+def strike_home(play: Play, scene: Suits, hit: Hit) -> Loss:
     """Apply a winner's power to the loser: suits and hearts, armour and AP, then loss.
 
     [suits.power.phase; uses suits.power.range]
     """
-    total = clamp_bonus(bonus + power_shift(scene, attacker))
-    power = inflicted(blow.base, total)
-    armour = armour_of(scene, victim, blow.bullet, blow.swarm)
-    left = pierced(armour, power, blow.ap, blow.ap_percent)
-    play.narrate(tell_blow, scene, attacker, victim, blow, bonus, power, min(left, power))
-    return suffer(play, scene, victim, loss_after(power, left), blow.type)
+    victim, blow = hit.victim, hit.blow
+    power = inflicted(blow.base, power_bonus(Figure(), scene, hit.winner, hit.suits).total)
+    armour = armour_of(Figure(), scene, victim, blow.bullet, blow.swarm)
+    play.narrate(tell_blow, scene, hit)
+    return suffer(play, scene, victim, power - stopped(armour, blow, power).total, blow.type)
 
 
-def tell_blow(
-    play: Play, scene: Suits, attacker: Fighter, victim: Fighter, blow: Blow, bonus: int, power: int, stopped: int
-) -> None:
+def stopped(f: F, blow: Blow, power: int) -> F:
+    """Work out what armour stops of a blow: what is left of it when it is pierced. [suits.loss.armor_first]"""
+    left = pierced(f.total, power, blow.ap, blow.ap_percent)
+    f.add("AP", left - f.total, "suits.note.ap_percent" if blow.ap_percent else "suits.note.ap")
+    f.at_most(power, "suits.loss.armor_first", "no more than the power")
+    return f
+
+
+def tell_blow(play: Play, scene: Suits, hit: Hit) -> None:
     """Tell of a blow that hits: its power and how that came about, and what armour stops of it."""
-    total = clamp_bonus(bonus + power_shift(scene, attacker))
-    armour = armour_of(scene, victim, blow.bullet, blow.swarm)
+    attacker, victim, blow = hit.winner, hit.victim, hit.blow
+    bonus = power_bonus(Itemised(), scene, attacker, hit.suits)
+    power = inflicted(blow.base, bonus.total)
+    armour = armour_of(Itemised(), scene, victim, blow.bullet, blow.swarm)
+    rules = blow_rules(blow, armour.total)
+    stopped(armour, blow, power)
+    sums = (bonus.sum("Power bonus", attacker.id), *([armour.sum("Armour", victim.id)] if armour.terms else ()))
     play.tell(
         "blow",
         "{attacker} hits {victim}: base {base} at {bonus:+d} is power {power}, armour stops {armour}.",
         "suits.power.phase",
-        *blow_rules(blow, armour),
+        *rules,
         about=there(attacker.id, victim.id),
-        sums=(*_bonus_sums(scene, attacker, bonus, total), *_armour_sums(scene, victim, blow, power, stopped)),
+        sums=sums,
         attacker=attacker.name,
         victim=victim.name,
         base=blow.base,
-        bonus=total,
+        bonus=bonus.total,
         power=power,
-        armour=stopped,
+        armour=armour.total,
     )
 
 
@@ -124,36 +145,6 @@ def blow_rules(blow: Blow, armour: int) -> tuple[str, ...]:
         "suits.swarm.fights": blow.swarm,
     }
     return (*BLOW_RULES, *(rule for rule, applies in of_kind.items() if applies))
-
-
-def _bonus_sums(scene: Suits, attacker: Fighter, bonus: int, total: int) -> tuple[Sum, ...]:
-    """Show how a power bonus came about: the suits, hearts, and the limit of three."""
-    hearts = power_shift(scene, attacker)
-    terms = [Term("suits", bonus, "suits.power.suit_values"), Term("hearts", hearts, "suits.bonus_card.heart")]
-    beyond = total - bonus - hearts
-    terms.append(Term("no more than 3", beyond, "suits.power.range"))
-    return (Sum("Power bonus", total, tuple([term for term in terms if term.amount]), attacker.id),)
-
-
-def _armour_sums(scene: Suits, victim: Fighter, blow: Blow, power: int, stopped: int) -> tuple[Sum, ...]:
-    """Show what armour stops of a blow: what is worn, hide, diamonds, and what pierces it."""
-    sheet, suit_worn = victim.sheet, victim.sheet.armour
-    terms = [Term("hide", sheet.hide, "suits.armor.table")]
-    if suit_worn is not None:
-        terms.append(Term(suit_worn.name, suit_worn.absorbs(sheet.body, blow.bullet), "suits.armor.absorption"))
-    if blow.swarm:
-        worn = sum([term.amount for term in terms])
-        terms.append(Term("against a swarm", worn // 3 - worn, "suits.swarm.armor"))
-    for effect in scene.effects:
-        if effect.what == "armour" and effect.on == victim.id:
-            terms.append(Term("diamond", effect.amount, "suits.bonus_card.diamond"))
-    armour = armour_of(scene, victim, blow.bullet, blow.swarm)
-    terms.append(Term("none below 0", armour - sum([term.amount for term in terms]), "suits.bonus_card.diamond"))
-    left = pierced(armour, power, blow.ap, blow.ap_percent)
-    terms.append(Term("AP", left - armour, "suits.note.ap_percent" if blow.ap_percent else "suits.note.ap"))
-    terms.append(Term("no more than the power", stopped - left, "suits.loss.armor_first"))
-    kept = tuple([term for term in terms if term.amount])
-    return (Sum("Armour", stopped, kept, victim.id),) if kept else ()
 
 
 def suffer(play: Play, scene: Suits, victim: Fighter, loss: int, kind: DamageType) -> Loss:
@@ -386,16 +377,28 @@ def fall(scene: Suits, victim: Fighter) -> None:
 # --- recovery ---------------------------------------------------------------------------------------------------------
 
 
+def recovers(f: F, what: str, will: int, wounds: int) -> F:
+    """Work out within what a card recovers something: Will, once or twice, less the wounds.
+
+    [suits.recovery.amount, suits.recovery.wounds_added]
+    """
+    f.add(what, will, "suits.recovery.amount")
+    f.add("wounds", -wounds, "suits.recovery.wounds_added")
+    return f
+
+
 @cache
 def recovery_reading(will: int, wounds: int) -> Callable[[Raw], int]:
     """Give the reading of a recovery card: 2, 1 or 0 by the high card plus wounds against Will.
 
     [suits.recovery.draw, suits.recovery.amount, suits.recovery.wounds_added]
     """
+    two = recovers(Figure(), "Will", will, wounds).total
+    one = recovers(Figure(), "twice Will", 2 * will, wounds).total
 
     def read(cards: Raw) -> int:
-        total = high(cards[0]) + wounds
-        return 2 if total <= will else 1 if total <= 2 * will else 0
+        value = high(cards[0])
+        return 2 if value <= two else 1 if value <= one else 0
 
     return read
 
@@ -464,21 +467,18 @@ def tell_recovery(play: Play, fighter: Fighter, gained: int) -> None:
         "suits.card.high_draw",
         *(("suits.recovery.wounds_added",) if fighter.all_wounds else ()),
         about=(fighter.id,),
-        sums=recovery_sums("Will", fighter.sheet.will, fighter.all_wounds, fighter.id),
+        sums=recovery_shown("Will", fighter.sheet.will, fighter.all_wounds, fighter.id),
         name=fighter.name,
         gained=gained,
         left=fighter.shock,
     )
 
 
-def recovery_sums(name: str, power: int, wounds: int, about: str) -> tuple[Sum, Sum]:
-    """Show within what a card recovers two, and one: wounds count against it."""
-    hurt = (Term("wounds", -wounds, "suits.recovery.wounds_added"),) if wounds else ()
-    two, one = Term(name, power, "suits.recovery.amount"), Term(f"twice {name}", 2 * power, "suits.recovery.amount")
-    return (
-        Sum("Recovers 2 within", power - wounds, (two, *hurt), about),
-        Sum("Recovers 1 within", 2 * power - wounds, (one, *hurt), about),
-    )
+def recovery_shown(name: str, power: int, wounds: int, about: str) -> tuple[Sum, Sum]:
+    """Show within what a card recovers two, and one: wounds count against it. [suits.recovery.wounds_added]"""
+    two = recovers(Itemised(), name, power, wounds)
+    one = recovers(Itemised(), f"twice {name}", 2 * power, wounds)
+    return two.sum("Recovers 2 within", about), one.sum("Recovers 1 within", about)
 
 
 # --- when it is over -------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from outdraw.core.sight import copy
 from outdraw.games.suits.rules.bleeding import bleeding_turn
 from outdraw.games.suits.rules.contests import Deck, Exchange, cards_of, within
 from outdraw.games.suits.rules.field import find
-from outdraw.games.suits.rules.harm import fate_of, is_clear, recovery
+from outdraw.games.suits.rules.harm import Hit, fate_of, is_clear, recovery
 from outdraw.games.suits.rules.upshot import land
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def _harm(play: Play, scene: Suits, winner: str, loser: str, blow: Blow, result:
     """Land a blow on a copy of the scene, and read what became of whom it hit."""
     after = copy(scene)
     before, victim = find(scene, loser), find(after, loser)
-    land(play, after, find(after, winner), victim, blow, result)
+    land(play, after, Hit(find(after, winner), victim, blow, result.bonus), result.margin)
     if victim.sheet.swarm is not None:
         return (before.population - victim.population,)
     shock, wounds = victim.shock - before.shock, victim.all_wounds - before.all_wounds

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from outdraw.core.figures import Figure
 from outdraw.core.kept import ByIdentity
 from outdraw.games.suits.content import Arms, Missile, Sheet, Shield, Weapon
-from outdraw.games.suits.rules.contests import awkward_penalty, modified
+from outdraw.games.suits.rules.contests import awkward_penalty, quarter
 from outdraw.games.suits.rules.power import DamageType
 from outdraw.games.suits.scene import Fighter
 
@@ -34,6 +35,40 @@ class Blow:
         self.swarm = swarm
 
 
+class Grip:
+    """What a hand comes to: the skill it strikes with, what always weighs on that, and the usual figure of it all."""
+
+    def __init__(self, sheet: Sheet, held: Arms, weapon: Weapon | None) -> None:
+        self.name = weapon.name if weapon is not None else "unarmed"
+        self.skill = hand_skill(held.weapon)
+        self.base = sheet.attack_rank(self.skill)
+        self.awkward = awkward_sources(sheet, weapon)
+        self.flat = attack_modifier(held, weapon)
+        f = Figure()
+        self.wield(f)
+        f.at_least(quarter(self.base), "suits.skill.floor")
+        self.usual = f.total
+
+    def wield(self, f: Figure, groggy: bool = False) -> None:
+        """Work out the skill to strike with this hand, but for what hangs on the moment. [suits.skill.modifiers]"""
+        f.add(self.skill, self.base, "suits.contest.parties")
+        able(f, self.base, self.awkward, groggy)
+        f.add(self.name, self.flat, "suits.skill.modifiers")
+
+
+def able(f: Figure, base: int, awkward: int, groggy: bool = False) -> None:
+    """Take from a skill what grogginess and awkward things take. [suits.defeat.groggy, suits.armor.awkward]"""
+    if groggy:
+        f.halve("groggy", "suits.defeat.groggy")
+    if awkward:
+        f.add("awkward", -awkward_penalty(base, awkward), "suits.armor.awkward")
+
+
+def usual(base: int, awkward: int) -> int:
+    """Give what awkward things always leave of a skill or attribute. [suits.armor.awkward, suits.skill.floor]"""
+    return max(quarter(base), base - awkward_penalty(base, awkward))
+
+
 class Kit:
     """What a sheet and the things held come to."""
 
@@ -52,27 +87,16 @@ class Kit:
         self.second_guard = _second_guard(held)
         self.against_large = _against_large(held)
         self.armour_defence = sheet.armour.defence if sheet.armour is not None else 0
-        self.absorbs = _absorbs(sheet, bullet=False)
-        self.absorbs_bullets = _absorbs(sheet, bullet=True)
         self.blow = hand_blow(sheet, held, held.weapon)
-        self.awkward = awkward_sources(sheet, held.weapon)
-        self.attack_base = sheet.attack_rank(hand_skill(held.weapon))
-        self.attack_flat = attack_modifier(held, held.weapon)
-        self.attack_usual = usual(self.attack_base, self.awkward, self.attack_flat)
-        self.second_awkward = awkward_sources(sheet, held.second)
-        self.second_flat = attack_modifier(held, held.second)
-        self.second_usual = usual(self.attack_base, self.second_awkward, self.second_flat)
+        self.main_hand = Grip(sheet, held, held.weapon)
+        self.off_hand = Grip(sheet, held, held.second)
+        self.awkward = self.main_hand.awkward
         self.burden = awkward_sources(sheet, held.weapon or held.missile)
         """What makes the whole fighter awkward: armour, and what is in the main hand. [suits.armor.awkward]"""
         holds = held.shield is not None or (held.weapon is not None and not held.weapon.natural)
         self.parry_with = "Hand Weapons" if holds else "Fighting"
         self.parry_base = sheet.defence_rank(self.parry_with)
         """The skill to defend with: that of what is held, ready or not. [suits.skill.defense_default]"""
-
-
-def usual(base: int, awkward: int, flat: int) -> int:
-    """Give a skill with what never changes of its modifiers. [uses suits.skill.modifiers]"""
-    return modified(base, base + flat - awkward_penalty(base, awkward))
 
 
 def _kits(sheet: Sheet) -> list[Kit]:
@@ -150,11 +174,6 @@ def awkward_sources(sheet: Sheet, item: Weapon | Missile | None) -> int:
     if item is not None and sheet.body < item.minimum:
         sources += 1
     return sources
-
-
-def _absorbs(sheet: Sheet, bullet: bool) -> int:
-    worn = sheet.armour.absorbs(sheet.body, bullet) if sheet.armour is not None else 0
-    return worn + sheet.hide
 
 
 def hand_blow(sheet: Sheet, held: Arms, weapon: Weapon | None) -> Blow:

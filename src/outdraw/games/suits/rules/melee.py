@@ -9,11 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from msgspec.structs import replace
-
 from outdraw.core.cards import Card
 from outdraw.core.choices import Bar, Menu, Option, barred, offer
 from outdraw.core.deeds import Deed, read
+from outdraw.core.figures import Figure, Itemised
 from outdraw.core.menus import Sections
 from outdraw.core.play import Play
 from outdraw.games.suits.content import Weapon
@@ -29,23 +28,19 @@ from outdraw.games.suits.rules.dealing import (
     sweep,
 )
 from outdraw.games.suits.rules.defence import defence_room, defences, defend, ready_defence, spend_items
-from outdraw.games.suits.rules.field import allies_of, is_surprised, turn_to
-from outdraw.games.suits.rules.harm import blow_of, strike_home
+from outdraw.games.suits.rules.field import is_surprised, turn_to
+from outdraw.games.suits.rules.harm import Hit, blow_of, strike_home
 from outdraw.games.suits.rules.kit import kit_of, weapon_in_hand
 from outdraw.games.suits.rules.modifiers import (
     Guard,
+    attack,
     attack_skill,
-    attack_sum,
     can_use,
-    guard_sum,
+    is_ally_between,
     melee_guard,
-    stands_between,
 )
 from outdraw.games.suits.rules.upshot import after_contest, joined, resolve
 from outdraw.games.suits.scene import Fighter, Laid, Moment, Suits, item, token
-
-POLE_OVER_ALLY = -1
-
 
 # --- chips ------------------------------------------------------------------------------------------------------------
 
@@ -93,22 +88,6 @@ def pay_attack(fighter: Fighter, with_white: bool, off_hand: bool = False) -> No
 # --- declaring --------------------------------------------------------------------------------------------------------
 
 
-def skill_against(scene: Suits, fighter: Fighter, target: Fighter, off_hand: bool = False) -> int:
-    """Give the skill of an attack, less 1 for a pole weapon past an ally. [uses suits.pole.attack_over]"""
-    return attack_skill(scene, fighter, over_ally(scene, fighter, target), off_hand)
-
-
-def over_ally(scene: Suits, fighter: Fighter, target: Fighter) -> int:
-    """Give what it costs to strike past an ally with a pole weapon. [suits.pole.attack_over]"""
-    return POLE_OVER_ALLY if kit_of(fighter).is_pole and is_ally_between(scene, fighter, target) else 0
-
-
-def is_ally_between(scene: Suits, fighter: Fighter, target: Fighter) -> bool:
-    """Say whether an ally stands in the way of a blow. [uses suits.pole.attack_over]"""
-    allies = [each for each in allies_of(scene, fighter) if not each.is_hidden]
-    return any(stands_between(ally, fighter, target) for ally in allies)
-
-
 def past_ally_bar(scene: Suits, fighter: Fighter, target: Fighter) -> Bar | None:
     """Give why a blow does not go past an ally, where the table says that only a pole weapon does."""
     if not scene.switches.poles_alone_pass or kit_of(fighter).is_pole or not is_ally_between(scene, fighter, target):
@@ -149,7 +128,7 @@ def declare_attack(play: Play, scene: Suits, attacker: Fighter, target: Fighter,
     """Tell of an attack, with what and at which skill."""
     weapon = weapon_in_hand(attacker, off_hand)
     name = weapon.name if weapon is not None else "bare hands"
-    shown = attack_sum(scene, attacker, over_ally(scene, attacker, target), off_hand)
+    shown = attack(Itemised(), scene, attacker, target, off_hand).sum("Attack", attacker.id)
     line = f"attacks with {name}, skill {shown.total}"
     scene.moment = Moment("Hand to hand", (Laid(attacker.id, line=line), Laid(target.id)))
     play.tell(
@@ -219,8 +198,8 @@ def attack_side(
 ) -> Ready:
     """Ready somebody to strike: the skill, the cards, and the guard against the weapon whose blow may come back."""
     drawn, held, white = attack_cards(scene, fighter, one_card)
-    guard = melee_guard(scene, fighter, target, against) if guarded else Guard()
-    skill = skill_against(scene, fighter, target, off_hand)
+    guard = melee_guard(Figure(), scene, fighter, target, against) if guarded else Guard()
+    skill = attack_skill(scene, fighter, target, off_hand)
     side = Party(skill, drawn, held, "best", guard.guard, guard.bare, True, fighter.id, fighter.sheet.name)
     return Ready(side, guard, white)
 
@@ -305,12 +284,12 @@ def counters(scene: Suits, target: Fighter, attacker: Fighter) -> list[Option]:
     """
     bar = counter_bar(scene, target, attacker)
     id, name = attacker.id, attacker.sheet.name
-    options = [barred(wording("counter", id, name, "", attack_skill(scene, target)), bar)]
+    options = [barred(wording("counter", id, name, "", attack_skill(scene, target, attacker)), bar)]
     if bar is None and target.white > 0 and not target.sheet.minion and len(hand_of(scene, target)) < 2:
         options.append(wording("counter_one", id, name, " with one card, keeping a white chip", None))
     second = kit_of(target).second
     if second is not None:
-        skill, thing = attack_skill(scene, target, off_hand=True), item(target.id, second.name)
+        skill, thing = attack_skill(scene, target, attacker, off_hand=True), item(target.id, second.name)
         offered = wording("counter_off", id, name, f" with the {second.name}", skill, thing)
         options.append(barred(offered, counter_bar(scene, target, attacker, off_hand=True)))
     return options
@@ -371,16 +350,14 @@ def declare_counter(
     play: Play, scene: Suits, attacker: Fighter, target: Fighter, off_hand: bool, weapon: Weapon | None
 ) -> None:
     """Tell that the target fights back, at which skill and how well guarded."""
-    attack, used = (
-        attack_sum(scene, target, over_ally(scene, target, attacker), off_hand),
-        weapon_in_hand(target, off_hand),
-    )
-    guards = (
-        guard_sum(scene, target, attacker, weapon, "all"),
-        replace(
-            guard_sum(scene, attacker, target, used, "all"),
-            name=f"Guard of {attacker.name}",
-        ),
+    used = weapon_in_hand(target, off_hand)
+    mine, theirs = Itemised(), Itemised()
+    melee_guard(mine, scene, target, attacker, weapon)
+    melee_guard(theirs, scene, attacker, target, used)
+    sums = (
+        attack(Itemised(), scene, target, attacker, off_hand).sum("Attack", target.id),
+        mine.sum("Guard", target.id),
+        theirs.sum(f"Guard of {attacker.name}", attacker.id),
     )
     play.tell(
         "counter",
@@ -389,7 +366,7 @@ def declare_counter(
         "suits.defend.both_act",
         "suits.defend.several_attackers",
         about=(target.id, attacker.id),
-        sums=(attack, *guards),
+        sums=sums,
         target=target.name,
         weapon=used.name if used is not None else "",
     )
@@ -421,4 +398,4 @@ def hit_helpless(
     """Let a blow land on somebody who cannot defend, with the suit of the card drawn. [suits.critical.auto_hit]"""
     tell_auto_hit(play, attacker, target)
     offer_reveal(play, scene, attacker, laid=True)
-    strike_home(play, scene, attacker, target, blow_of(attacker, weapon), hand.bonus)
+    strike_home(play, scene, Hit(attacker, target, blow_of(attacker, weapon), hand.bonus))

@@ -13,7 +13,8 @@ from outdraw.core.cards import suit
 from outdraw.core.chance import Raw
 from outdraw.core.choices import Option, Pick
 from outdraw.core.deeds import Deed, read, slug
-from outdraw.core.events import Sum, Term
+from outdraw.core.events import Sum
+from outdraw.core.figures import Figure, Itemised
 from outdraw.core.play import Play
 from outdraw.games.suits.content import Arms, Missile
 from outdraw.games.suits.rules import crowds
@@ -24,7 +25,6 @@ from outdraw.games.suits.rules.contests import (
     Hand,
     Manner,
     Party,
-    awkward_penalty,
     high,
 )
 from outdraw.games.suits.rules.dealing import (
@@ -41,21 +41,21 @@ from outdraw.games.suits.rules.field import (
     distance,
     is_surprised,
 )
-from outdraw.games.suits.rules.harm import blow_of, counted, fall, strike_home
-from outdraw.games.suits.rules.kit import awkward_sources
+from outdraw.games.suits.rules.harm import Hit, blow_of, counted, fall, strike_home
 from outdraw.games.suits.rules.melee import attack_cards, is_helpless, tell_auto_hit
 from outdraw.games.suits.rules.modifiers import (
     Guard,
     dodge_root,
-    missile_defence_sum,
     missile_guard,
-    missile_guard_sum,
 )
 from outdraw.games.suits.rules.ranges import (
     BRACKETS,
     CLASS_BODY,
     Bracket,
-    at_range,
+    F,
+    Pull,
+    Range,
+    blast_defence,
     bracket_at,
     shot_skill,
     target_defence,
@@ -77,74 +77,41 @@ CLUMP = 4
 
 
 class Shot(NamedTuple):
-    """A shot about to be fired: where it stands in range, what it is drawn against, how many cards aim adds.
+    """A shot about to be fired: where it stands in range, what it is drawn against, how many cards aim adds."""
 
-    `base` is the bare skill, `near` what the range leaves of it.
-    """
-
-    bracket: Bracket
+    at: Range
     skill: int
-    base: int
     aim: int
-    near: int
+
+    @property
+    def bracket(self) -> Bracket:
+        """Give the bracket of the shot's range."""
+        return self.at.bracket
 
 
-def prepare(
-    scene: Suits, shooter: Fighter, target: Fighter, missile: Missile, off_hand: bool = False, flat: int = 0
-) -> Shot | None:
-    """Work out a shot at a target, with flat modifiers if there are any; nothing if it is out of range."""
+def prepare(scene: Suits, shooter: Fighter, target: Fighter, pull: Pull) -> Shot | None:
+    """Work out a shot at a target; nothing if it is out of range."""
     aim = shooter.aim
     if aim is None or not (aim.target == target.id or (aim.arc > 0 and in_arc(shooter, aim, target))):
         aim = None
-    return prepare_over(scene, shooter, distance(shooter, target), missile, aim, off_hand, flat)
+    return prepare_over(scene, shooter, distance(shooter, target), pull, aim)
 
 
-def prepare_over(
-    scene: Suits,
-    shooter: Fighter,
-    metres: float,
-    missile: Missile,
-    aim: Aim | None = None,
-    off_hand: bool = False,
-    flat: int = 0,
-) -> Shot | None:
+def prepare_over(scene: Suits, shooter: Fighter, metres: float, pull: Pull, aim: Aim | None = None) -> Shot | None:
     """Work out a shot over a distance, with the aim that was taken for it; nothing if that is out of range."""
     turns, arc = (aim.turns, aim.arc) if aim is not None else (0, 0)
-    bracket = bracket_at(missile, shooter.sheet.body, metres, turns > 0)
+    bracket = bracket_at(pull.missile, shooter.sheet.body, metres, turns > 0)
     if bracket is None:
         return None
-    base = shooter.sheet.attack_rank(missile.skill)
-    skill = shot_skill(scene, shooter, missile, bracket, metres, turns > 0, off_hand, flat)
-    near = at_range(base, base, bracket, metres, turns > 0)
-    return Shot(bracket, skill, base, aim_cards(turns, bracket, base, arc), near)
+    at = Range(bracket, metres, turns > 0)
+    base = shooter.sheet.attack_rank(pull.missile.skill)
+    skill = shot_skill(Figure(), scene, shooter, pull, at).total
+    return Shot(at, skill, aim_cards(turns, bracket, base, arc))
 
 
-def shot_sum(scene: Suits, shooter: Fighter, missile: Missile, shot: Shot, off_hand: bool = False) -> Sum:
-    """Show how the skill of a shot came about: halves as they are taken, then the rest. [uses suits.skill.modifiers]"""
-    base, near, bracket = shot.base, shot.near, shot.bracket
-    range_rule = "suits.range.striking" if bracket == "point blank" else f"suits.range.{bracket}"
-    held = near // 2 if off_hand else near
-    able = held // 2 if shooter.groggy else held
-    awkward = -awkward_penalty(base, awkward_sources(shooter.sheet, missile))
-    terms = [
-        Term(missile.skill, base, "suits.contest.parties"),
-        Term(f"{bracket} range", near - base, range_rule),
-        Term("off hand", held - near, "suits.multi_shot.off_hand"),
-        Term("groggy", able - held, "suits.defeat.groggy"),
-        Term("awkward", awkward, "suits.armor.awkward"),
-    ]
-    terms += [
-        Term("spade", effect.amount, "suits.bonus_card.spade")
-        for effect in scene.effects
-        if effect.what == "skill" and effect.on == shooter.id
-    ]
-    kept = [term for term in terms if term.amount]
-    rest = shot.skill - sum(term.amount for term in kept)
-    if rest < 0:
-        kept.append(Term("one shot after another", rest, "suits.multi_shot.decline"))
-    elif rest:
-        kept.append(Term("no lower than this", rest, "suits.skill.floor"))
-    return Sum("Shot", shot.skill, tuple(kept), shooter.id)
+def shot_shown(scene: Suits, shooter: Fighter, pull: Pull, shot: Shot) -> Sum:
+    """Show how the skill of a shot came about. [suits.skill.modifiers]"""
+    return shot_skill(Itemised(), scene, shooter, pull, shot.at).sum("Shot", shooter.id)
 
 
 def guns_held(shooter: Fighter) -> list[tuple[str, Missile]]:
@@ -159,9 +126,11 @@ def guns_held(shooter: Fighter) -> list[tuple[str, Missile]]:
     return guns
 
 
-def gun_in(shooter: Fighter, off_hand: bool) -> str:
-    """Give the name under which the rounds of the gun in a hand are kept. [uses suits.note.draw]"""
-    return guns_held(shooter)[1 if off_hand else 0][0]
+def pull_of(shooter: Fighter, off_hand: bool = False, burst: bool = False) -> Pull:
+    """Give a single draw with the gun in a hand: one round, or a burst. [suits.note.draw, suits.burst.clumps]"""
+    gun, missile = guns_held(shooter)[1 if off_hand else 0]
+    rounds = min(CLUMP, missile.rate, loaded(shooter, gun)) if burst else 1
+    return Pull(gun, missile, off_hand, 1, rounds, burst)
 
 
 def change_places(shooter: Fighter, held: Arms) -> None:
@@ -185,9 +154,10 @@ def loaded(shooter: Fighter, gun: str) -> int:
     return shooter.loaded.get(gun, 0)
 
 
-def spend_round(shooter: Fighter, gun: str, missile: Missile, rounds: int = 1) -> None:
+def spend_round(shooter: Fighter, pull: Pull) -> None:
     """Take rounds from a weapon; an empty one wants reloading, at once if that takes no time. [uses suits.note.draw]"""
-    shooter.loaded[gun] = max(0, loaded(shooter, gun) - rounds)
+    gun, missile = pull.gun, pull.missile
+    shooter.loaded[gun] = max(0, loaded(shooter, gun) - pull.rounds)
     if not shooter.loaded[gun]:
         turns = reload_turns(missile, shooter.sheet.body)
         if turns:
@@ -245,47 +215,25 @@ def pay_shot(shooter: Fighter, with_white: bool, off_hand: bool = False) -> None
         shooter.unready = 1
 
 
-class Pull(NamedTuple):
-    """One draw of a use: which gun, in which hand, the how many-eth draw of it, its rounds, whether it is a burst."""
-
-    gun: str
-    missile: Missile
-    off_hand: bool
-    number: int
-    rounds: int
-    burst: bool
-
-
-def fire_once(
-    play: Play,
-    scene: Suits,
-    shooter: Fighter,
-    target: Fighter,
-    missile: Missile,
-    burst: bool = False,
-    off_hand: bool = False,
-) -> None:
+def fire_once(play: Play, scene: Suits, shooter: Fighter, target: Fighter, pull: Pull) -> None:
     """Fire a single shot or burst: an ordinary draw, with the cards that aiming added.
 
     [uses suits.multi_shot.single_card, suits.aim.cards, suits.multi_shot.off_hand]
     """
-    shot = prepare(scene, shooter, target, missile, off_hand)
+    shot = prepare(scene, shooter, target, pull)
     if shot is None:
         return
-    gun = gun_in(shooter, off_hand)
-    rounds = min(CLUMP, missile.rate, loaded(shooter, gun)) if burst else 1
-    pull = Pull(gun, missile, off_hand, 1, rounds, burst)
     play.narrate(announce, scene, shooter, target, pull, shot)
     drawn, held, white = attack_cards(scene, shooter)
-    pay_shot(shooter, white, off_hand)
-    spend_round(shooter, gun, missile, rounds)
+    pay_shot(shooter, white, pull.off_hand)
+    spend_round(shooter, pull)
     if not is_helpless(target) and avoided(play, scene, shooter, target):
         sweep(scene)
         reveal_shooter(shooter)
         return
-    met = None if is_helpless(target) else answer_shot(play, scene, shooter, target, shot.bracket)
-    # Only now: what the target has revealed may weigh on the shooter's skill. [uses suits.bonus_card.spade]
-    shot = prepare(scene, shooter, target, missile, off_hand) or shot
+    met = None if is_helpless(target) else answer_shot(play, scene, target, Fire(shooter, shot.bracket))
+    # Only now: what the target has revealed may weigh on the shooter's skill. [suits.bonus_card.spade]
+    shot = prepare(scene, shooter, target, pull) or shot
     manner: Manner = "aimed" if shot.aim else "best"
     one = Party(shot.skill, drawn + shot.aim, held, manner, who=shooter.id, name=shooter.name)
     if met is None:
@@ -315,10 +263,10 @@ def announce(play: Play, scene: Suits, shooter: Fighter, target: Fighter, pull: 
         "suits.range.table",
         *shot_rules(pull, shot, distance(shooter, target)),
         about=(shooter.id, target.id),
-        sums=(shot_sum(scene, shooter, pull.missile, shot, pull.off_hand),),
+        sums=(shot_shown(scene, shooter, pull, shot),),
         shooter=shooter.name,
         target=target.name,
-        weapon=pull.gun,
+        weapon=pull.missile.name if pull.missile.blast else pull.gun,
         metres=round(distance(shooter, target)),
         bracket=shot.bracket,
         skill=shot.skill,
@@ -399,64 +347,69 @@ def high_within(target: int) -> Callable[[Raw], bool]:
     return read
 
 
-def declare_shot_defence(
-    play: Play, scene: Suits, shooter: Fighter, target: Fighter, answer: Deed, limit: int, guard: Guard, is_blast: bool
-) -> None:
+class Fire(NamedTuple):
+    """What somebody is to meet: who shoots, in which bracket; or how many yards away what of theirs goes off."""
+
+    shooter: Fighter
+    bracket: Bracket = "short"
+    yards: float | None = None
+    what: str = ""
+
+
+def fire_defence(f: F, scene: Suits, target: Fighter, fire: Fire) -> F:
+    """Work out what somebody draws against to meet a shot or a blast. [suits.ranged.defense, suits.blast.defense]"""
+    if fire.yards is not None:
+        return blast_defence(f, scene, target, fire.yards)
+    return target_defence(f, scene, target, fire.bracket, fire.shooter)
+
+
+def fire_guard(f: Figure, scene: Suits, target: Fighter, fire: Fire, answer: Deed) -> Guard:
+    """Work out what a shield adds to an answer. [suits.shield.table, suits.shield.on_block]"""
+    uses_shield = answer.verb in ("defend", "last") and not is_surprised(target, fire.shooter)
+    return missile_guard(f, scene, target, fire.shooter, uses_shield)
+
+
+def declare_shot_defence(play: Play, scene: Suits, target: Fighter, fire: Fire, answer: Deed) -> None:
     """Tell how the target of a shot defends, and how its defence and the bonus of its shield came about.
 
     [uses suits.ranged.defense, suits.shield.table]
     """
-    near = ("a blast", "suits.blast.defense") if is_blast else ("point blank", "suits.range.point_blank")
-    sums = [missile_defence_sum(scene, target, shooter, limit, *near)]
-    if guard.guard:
-        sums.append(missile_guard_sum(target, guard))
-    tell_defence(play, target, shooter, answer, *sums, rules=("suits.two_items.not_vs_ranged",))
+    guard = Itemised()
+    fire_guard(guard, scene, target, fire, answer)
+    sums = [fire_defence(Itemised(), scene, target, fire).sum("Defence", target.id)]
+    if guard.total:
+        sums.append(guard.sum("Guard", target.id))
+    tell_defence(play, target, fire.shooter, answer, *sums, rules=("suits.two_items.not_vs_ranged",))
 
 
-def shot_defence(
-    play: Play,
-    scene: Suits,
-    shooter: Fighter,
-    target: Fighter,
-    bracket: Bracket,
-    defence: int | None = None,
-    what: str = "",
-) -> tuple[Party, Hand]:
+def shot_defence(play: Play, scene: Suits, target: Fighter, fire: Fire) -> tuple[Party, Hand]:
     """Let a target meet several shots or a blast; its hand lies on the table. [uses suits.ranged.defense]"""
-    two, answer = answer_shot(play, scene, shooter, target, bracket, defence, what)
-    return two, defence_hand(play, scene, target, shooter, two, answer)
+    two, answer = answer_shot(play, scene, target, fire)
+    return two, defence_hand(play, scene, target, fire.shooter, two, answer)
 
 
-def answer_shot(
-    play: Play,
-    scene: Suits,
-    shooter: Fighter,
-    target: Fighter,
-    bracket: Bracket,
-    defence: int | None = None,
-    what: str = "",
-) -> tuple[Party, Deed]:
+def answer_shot(play: Play, scene: Suits, target: Fighter, fire: Fire) -> tuple[Party, Deed]:
     """Let a target say how it meets a shot or a blast, with chips and shield or by a free dodge.
 
     [suits.ranged.answer]
     """
+    shooter = fire.shooter
     if not is_surprised(target, shooter):
         offer_commit(play, scene, target)
-    limit = defence if defence is not None else target_defence(scene, target, bracket, shooter)
+    limit = fire_defence(Figure(), scene, target, fire).total
     no_answer = Option("counter", "Fight back", "suits.ranged.answer", "A shot cannot be answered in the same contest.")
     pick = Pick(
         target.seat,
         "suits.answer",
-        f"{target.name}: {what or shooter.name + ' shoots'}. How do you defend? Your defence is {limit}.",
+        f"{target.name}: {fire.what or shooter.name + ' shoots'}. How do you defend? Your defence is {limit}.",
         "suits.ranged.defense",
         (no_answer, *ways_to_defend(scene, target, shooter, limit)),
         actor=target.id,
         facing=shooter.id,
     )
     answer = read(play.pick(pick))
-    uses_shield = answer.verb in ("defend", "last") and not is_surprised(target, shooter)
-    guard = missile_guard(scene, target, shooter) if uses_shield else Guard()
-    play.narrate(declare_shot_defence, scene, shooter, target, answer, limit, guard, defence is not None)
+    guard = fire_guard(Figure(), scene, target, fire, answer)
+    play.narrate(declare_shot_defence, scene, target, fire, answer)
     spend_items(target, guard)
     two = Party(limit, guard=guard.guard, bare=guard.bare, strikes=False, who=target.id, name=target.name)
     return two, answer
@@ -481,7 +434,7 @@ def after_shot(play: Play, scene: Suits, shooter: Fighter, target: Fighter, miss
     if target.sheet.swarm is not None:
         crowds.thin(play, scene, target, result.margin)
         return
-    loss = strike_home(play, scene, shooter, target, blow_of(shooter, missile), result.bonus)
+    loss = strike_home(play, scene, Hit(shooter, target, blow_of(shooter, missile), result.bonus))
     if missile.load and loss.total:
         target.dosed = True
         play.tell(

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
+from outdraw.core.figures import Figure
 from outdraw.games.suits.content import Missile, RangeClass
-from outdraw.games.suits.rules.contests import (
-    WORST_DEFENCE,
-    awkward_penalty,
-    modified,
-    quarter,
-)
+from outdraw.games.suits.rules.contests import quarter
 from outdraw.games.suits.rules.field import STRIKING, is_surprised
-from outdraw.games.suits.rules.kit import awkward_sources
-from outdraw.games.suits.rules.modifiers import halved, ranged_defence, spaded
+from outdraw.games.suits.rules.kit import able, awkward_sources
+from outdraw.games.suits.rules.modifiers import halve_defence, ranged_defence, spades, surprised
 from outdraw.games.suits.scene import Fighter, Suits
+
+F = TypeVar("F", bound=Figure)
 
 Bracket: TypeAlias = Literal["point blank", "short", "medium", "long", "maximum"]
 BRACKETS: tuple[Bracket, ...] = ("point blank", "short", "medium", "long", "maximum")
@@ -77,45 +75,88 @@ def at_range(base: int, skill: int, bracket: Bracket, metres: float, aimed: bool
     return quarter(base)
 
 
-def shot_skill(
-    scene: Suits,
-    shooter: Fighter,
-    missile: Missile,
-    bracket: Bracket,
-    metres: float,
-    aimed: bool,
-    off_hand: bool = False,
-    flat: int = 0,
-) -> int:
-    """Give the skill of a shot: fractions first, then flat modifiers, awkwardness and spades, then the floor.
+class Pull(NamedTuple):
+    """One draw of a use: which gun, in which hand, the how many-eth draw of it, its rounds, whether it is a burst.
 
-    [uses suits.skill.modifiers]
+    `flat` is a modifier of the skill that only a question about a shot has.
     """
+
+    gun: str
+    missile: Missile
+    off_hand: bool = False
+    number: int = 1
+    rounds: int = 1
+    burst: bool = False
+    flat: int = 0
+
+
+class Range(NamedTuple):
+    """Where a shot stands in range: the bracket, the metres, and whether it was aimed."""
+
+    bracket: Bracket
+    metres: float
+    aimed: bool = False
+
+
+def shot_skill(f: F, scene: Suits, shooter: Fighter, pull: Pull, at: Range) -> F:
+    """Work out the skill of a shot: fractions first, then flat modifiers, awkwardness and spades, then the floor.
+
+    A further draw of one use is harder. [suits.skill.modifiers, suits.multi_shot.decline]
+    """
+    missile, bracket = pull.missile, at.bracket
     base = shooter.sheet.attack_rank(missile.skill)
-    skill = at_range(base, base, bracket, metres, aimed)
-    if off_hand:
-        skill //= 2  # [suits.multi_shot.off_hand]
-    if shooter.groggy:
-        skill //= 2
-    skill += flat - awkward_penalty(base, awkward_sources(shooter.sheet, missile))
-    return modified(base, spaded(scene, shooter, base, skill))
+    f.add(str(missile.skill), base, "suits.contest.parties")
+    rule = "suits.range.striking" if bracket == "point blank" else f"suits.range.{bracket}"
+    f.add(f"{bracket} range", at_range(base, base, bracket, at.metres, at.aimed) - base, rule)
+    if pull.off_hand:
+        f.halve("off hand", "suits.multi_shot.off_hand")
+    able(f, base, awkward_sources(shooter.sheet, missile), shooter.groggy)
+    f.add("modifiers", pull.flat, "suits.skill.modifiers")
+    spades(f, scene, shooter, base)
+    f.at_least(quarter(base), "suits.skill.floor")
+    if pull.number > 1:
+        f.add("one shot after another", -decline(bracket, pull.number), "suits.multi_shot.decline")
+        f.at_least(quarter(base), "suits.skill.floor")
+    return f
 
 
-def declined(base: int, skill: int, bracket: Bracket, draw: int) -> float:
-    """Give the skill of the draw number `draw` (from 1) of one use. [suits.multi_shot.decline]
+def decline(bracket: Bracket, number: int) -> int:
+    """Give what the draw `number` (from 1) of one use loses of its skill: a half counts whole.
 
-    >>> [declined(8, 8, "point blank", n) for n in (1, 2, 3, 4)]
-    [8.0, 7.5, 7.0, 6.5]
+    [suits.multi_shot.decline]
+
+    >>> [8 - decline("point blank", number) for number in (1, 2, 3, 4)]
+    [8, 7, 7, 6]
     """
-    return max(float(quarter(base)), skill - DECLINE[bracket] * (draw - 1) / 2)
+    return -(-DECLINE[bracket] * (number - 1) // 2)
 
 
-def target_defence(scene: Suits, target: Fighter, bracket: Bracket, shooter: Fighter | None = None) -> int:
-    """Give what a target draws against: ranged defence, halved at point blank; the worst if it comes unseen.
+def target_defence(f: F, scene: Suits, target: Fighter, bracket: Bracket, shooter: Fighter | None = None) -> F:
+    """Work out what a target draws against: ranged defence, halved at point blank; the worst if it comes unseen.
 
     [suits.range.point_blank; uses suits.ranged.defense, suits.skill.defense_floor]
     """
     if shooter is not None and is_surprised(target, shooter):
-        return WORST_DEFENCE
-    defence = ranged_defence(scene, target)
-    return halved(defence) if bracket == "point blank" else defence
+        return surprised(f)
+    ranged_defence(f, scene, target)
+    if bracket == "point blank":
+        halve_defence(f, "point blank", "suits.range.point_blank")
+    return f
+
+
+# Within so many yards of a blast there is no defence; within twice as many it is halved. [suits.blast.defense]
+OPEN_YARDS = 2
+DOUBLED_BEYOND = 8
+
+
+def blast_defence(f: F, scene: Suits, target: Fighter, yards: float) -> F:
+    """Work out the defence against a blast that goes off so far away: half within 4 yards, doubled beyond 8.
+
+    [suits.blast.defense]
+    """
+    ranged_defence(f, scene, target)
+    if yards <= 2 * OPEN_YARDS:
+        halve_defence(f, "a blast", "suits.blast.defense")
+    elif yards > DOUBLED_BEYOND:
+        f.add("a blast", f.total, "suits.blast.defense")
+    return f

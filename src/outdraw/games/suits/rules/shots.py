@@ -26,14 +26,14 @@ def shots(scene: Suits, fighter: Fighter) -> list[Option]:
     for enemy in enemies_of(scene, fighter):
         options += _shots_at(scene, fighter, enemy, missile)
     if missile.blast:
-        options.append(offer("lob_at", f"Lob {missile.name} at a place", bar=use_bar(fighter, missile)))
+        options.append(offer("lob_at", f"Lob {missile.name} at a place", bar=use_bar(fighter)))
     return options
 
 
 def _shots_at(scene: Suits, fighter: Fighter, enemy: Fighter, missile: Missile) -> list[Option]:
-    bar = shot_bar(scene, fighter, enemy, missile)
+    bar = shot_bar(scene, fighter, enemy)
     name, on = enemy.name, token(enemy.id)
-    facts, words = range_of(scene, fighter, enemy, missile)
+    facts, words = range_of(scene, fighter, enemy)
     if missile.blast:
         lob = offer(spell("lob", enemy.id), f"Lob {missile.name} at {name}{words}", on, bar=bar, facts=facts)
         return [lob, *_off_hand_shot(scene, fighter, enemy), aim_at(scene, fighter, enemy)]
@@ -61,8 +61,8 @@ def _off_hand_shot(scene: Suits, fighter: Fighter, enemy: Fighter) -> list[Optio
     second = fighter.held.second_missile
     if second is None:
         return []
-    bar = shot_bar(scene, fighter, enemy, second, off_hand=True)
-    facts, words = range_of(scene, fighter, enemy, second, off_hand=True)
+    bar = shot_bar(scene, fighter, enemy, off_hand=True)
+    facts, words = range_of(scene, fighter, enemy, off_hand=True)
     on = (token(enemy.id), item(fighter.id, second.name))
     if second.blast:
         verb, label = "lob_off", f"Lob the {second.name} in the off hand at {enemy.name}{words}"
@@ -87,12 +87,12 @@ def more_shots(
 
 
 def range_of(
-    scene: Suits, fighter: Fighter, enemy: Fighter, missile: Missile, off_hand: bool = False
+    scene: Suits, fighter: Fighter, enemy: Fighter, off_hand: bool = False
 ) -> tuple[dict[str, int | str], str]:
     """Give the range of a shot as facts and in words; nothing of somebody whose place is not known."""
     if not knows_place(fighter, enemy):
         return {}, ""
-    shot = ranged.prepare(scene, fighter, enemy, missile, off_hand)
+    shot = ranged.prepare(scene, fighter, enemy, ranged.pull_of(fighter, off_hand))
     metres = round(distance(fighter, enemy))
     if shot is None:
         return {"metres": metres}, ""
@@ -116,20 +116,21 @@ def covers(scene: Suits, fighter: Fighter) -> list[Option]:
     return options
 
 
-def shot_bar(scene: Suits, fighter: Fighter, enemy: Fighter, missile: Missile, off_hand: bool = False) -> Bar | None:
+def shot_bar(scene: Suits, fighter: Fighter, enemy: Fighter, off_hand: bool = False) -> Bar | None:
     """Give why a fighter cannot shoot at somebody with a weapon in hand; nothing if it can."""
-    bar = use_bar(fighter, missile, off_hand)
+    bar = use_bar(fighter, off_hand)
     if bar is not None:
         return bar
     if not can_see(scene, fighter, enemy):
         return Bar("suits.aim.requirement", f"You cannot see {enemy.name}.")
-    if ranged.prepare(scene, fighter, enemy, missile) is None:
+    if ranged.prepare(scene, fighter, enemy, ranged.pull_of(fighter, off_hand)) is None:
         return Bar("suits.range.table", f"{enemy.name} is out of range.")
     return None
 
 
-def use_bar(fighter: Fighter, missile: Missile, off_hand: bool = False) -> Bar | None:
+def use_bar(fighter: Fighter, off_hand: bool = False) -> Bar | None:
     """Give why a fighter cannot use a ranged weapon now, whatever it is used on; nothing if it can."""
+    gun, missile = ranged.guns_held(fighter)[1 if off_hand else 0]
     if fighter.blue < 1:
         return Bar("suits.chips.attack", "You have no blue chip to shoot with.")
     if fighter.unready and fighter.held.shield is not None:  # a slow hand weapon does not hold back the other hand
@@ -138,6 +139,6 @@ def use_bar(fighter: Fighter, missile: Missile, off_hand: bool = False) -> Bar |
         return Bar("suits.frequency.weapon_once", f"{missile.name} has been used to defend in this period.")
     if not can_use(fighter, missile):
         return Bar("suits.strength.unusable", f"You are too weak to use {missile.name}.")
-    if not ranged.loaded(fighter, ranged.gun_in(fighter, off_hand)):
+    if not ranged.loaded(fighter, gun):
         return Bar("suits.note.draw", f"{missile.name} is not loaded.")
     return None

@@ -48,7 +48,7 @@ def _attacks_on(scene: Suits, fighter: Fighter, enemy: Fighter, weapon: Weapon, 
     if near or bar is None:
         limited = _only_bar(scene, fighter, enemy, weapon)
         far = None if near else Bar("suits.engage.define", f"{name} is out of reach.")
-        offered = wording("attack", "Attack {}", enemy.id, name, attack_skill(scene, fighter))
+        offered = wording("attack", "Attack {}", enemy.id, name, attack_skill(scene, fighter, enemy))
         options.append(barred(offered, bar or limited or far))
     if near and second is not None:
         options += _second_attacks(scene, fighter, enemy, second, bar)
@@ -69,7 +69,7 @@ def _second_attacks(scene: Suits, fighter: Fighter, enemy: Fighter, second: Weap
     [uses suits.multi_attack.optional, suits.frequency.weapon_once]
     """
     on = item(fighter.id, second.name)
-    skill, label = attack_skill(scene, fighter, off_hand=True), f"Attack {{}} with the {second.name} alone"
+    skill, label = attack_skill(scene, fighter, enemy, off_hand=True), f"Attack {{}} with the {second.name} alone"
     alone = attack_bar(scene, fighter, enemy, off_hand=True)
     id, name = enemy.id, enemy.sheet.name
     options = [barred(wording("attack_off", label, id, name, skill, on), alone)]
@@ -142,13 +142,13 @@ def others(scene: Suits, fighter: Fighter) -> list[Option]:
         fallen_foe = each.side != fighter.side and not (each.sheet.thing or each.bystander)
         if weapon is not None and in_reach(fighter, each) and not fallen_foe:
             bar = attack_bar(scene, fighter, each) or _only_bar(scene, fighter, each, weapon)
-            offered = wording("strike", "Strike {}", each.id, each.name, attack_skill(scene, fighter))
+            offered = wording("strike", "Strike {}", each.id, each.name, attack_skill(scene, fighter, each))
             options.append(barred(offered, bar))
             options += _off_hand_strike(scene, fighter, each)
         if missile is not None:
-            bar = shot_bar(scene, fighter, each, missile)
+            bar = shot_bar(scene, fighter, each)
             verb, label = ("lob_on", f"Lob {missile.name} at") if missile.blast else ("fire_on", "Shoot at")
-            facts, words = range_of(scene, fighter, each, missile)
+            facts, words = range_of(scene, fighter, each)
             options.append(offer(spell(verb, each.id), f"{label} {each.name}{words}", on, bar=bar, facts=facts))
             if not missile.blast and is_up(each) and not is_fighting(each):
                 options += _more_on(scene, fighter, each, missile, bar)
@@ -157,7 +157,7 @@ def others(scene: Suits, fighter: Fighter) -> list[Option]:
 
 def _more_on(scene: Suits, fighter: Fighter, target: Fighter, missile: Missile, bar: Bar | None) -> list[Option]:
     """List what else may be done with a gun to a thing or a bystander: bursts, several shots, aiming."""
-    facts, _ = range_of(scene, fighter, target, missile)
+    facts, _ = range_of(scene, fighter, target)
     options = [
         *(more_shots(scene, fighter, target, missile, facts) if bar is None else ()),
         aim_at(scene, fighter, target),
@@ -173,7 +173,7 @@ def _off_hand_strike(scene: Suits, fighter: Fighter, target: Fighter) -> list[Op
     second = kit_of(fighter).second
     if second is None:
         return []
-    skill, label = attack_skill(scene, fighter, off_hand=True), f"Strike {{}} with the {second.name} alone"
+    skill, label = attack_skill(scene, fighter, target, off_hand=True), f"Strike {{}} with the {second.name} alone"
     thing = item(fighter.id, second.name)
     alone = wording("strike_off", label, target.id, target.name, skill, thing)
     both = wording("strike_both", "Strike {} with both weapons", target.id, target.name, None, thing)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from outdraw.core.choices import Bar, Pick, offer
 from outdraw.core.deeds import Deed, read, spell
+from outdraw.core.figures import Figure, Itemised
 from outdraw.core.play import Play
 from outdraw.games.suits.content import Weapon
 from outdraw.games.suits.rules.contests import (
@@ -26,14 +27,12 @@ from outdraw.games.suits.rules.melee import (
     attack_side,
     hit_helpless,
     is_helpless,
-    over_ally,
     past_ally_bar,
     pay_attack,
     ready_counter,
-    skill_against,
     weapon_of,
 )
-from outdraw.games.suits.rules.modifiers import Guard, attack_sum, is_outnumbered, melee_guard
+from outdraw.games.suits.rules.modifiers import Guard, attack, attack_skill, is_outnumbered, melee_guard
 from outdraw.games.suits.rules.upshot import after_contest, resolve
 from outdraw.games.suits.scene import Fighter, Suits, token
 
@@ -77,7 +76,7 @@ def multiple_attack(play: Play, scene: Suits, attacker: Fighter, target: Fighter
     pay_attack(attacker, with_white=True)
     attacker.second_unready = kit_of(attacker).second_slow
     main = one.side
-    later = guard_by(scene, attacker, target, answer, attacker.held.second)
+    later = guard_by(Figure(), scene, attacker, target, answer, attacker.held.second)
     two = _readied(play, scene, attacker, target, answer, weapon_in_hand(attacker))
     spend_items(attacker, one.guard)
     theirs = _their_hand(play, scene, attacker, target, two, answer)
@@ -141,7 +140,7 @@ def second_strike(
 
 def declare_both(play: Play, scene: Suits, attacker: Fighter, target: Fighter) -> None:
     """Tell of an attack with both weapons, and how the skill with either came about. [uses suits.skill.modifiers]"""
-    over = over_ally(scene, attacker, target)
+    main, off = (attack(Itemised(), scene, attacker, target, off_hand) for off_hand in (False, True))
     play.tell(
         "multiple",
         "{attacker} attacks {target} with both weapons.",
@@ -150,7 +149,7 @@ def declare_both(play: Play, scene: Suits, attacker: Fighter, target: Fighter) -
         "suits.multi_attack.optional",
         "suits.multi_attack.no_defense",
         about=(attacker.id, target.id),
-        sums=(attack_sum(scene, attacker, over), attack_sum(scene, attacker, over, off_hand=True)),
+        sums=(main.sum("Attack", attacker.id), off.sum("Attack", attacker.id)),
         attacker=attacker.name,
         target=target.name,
     )
@@ -188,7 +187,7 @@ def _first_strike(
 
 def draw_pair(play: Play, scene: Suits, attacker: Fighter, target: Fighter, main: Party) -> Pair:
     """Draw the two cards of an attack with both weapons, each read against its weapon's skill."""
-    read = pair_reading(main.limit, skill_against(scene, attacker, target, off_hand=True))
+    read = pair_reading(main.limit, attack_skill(scene, attacker, target, off_hand=True))
     mine: Pair = draw_reading(play, scene, main._replace(cards=2), read, "suits.multi_attack.sequence")
     return mine
 
@@ -205,7 +204,7 @@ def strike_again(
     if is_helpless(target):
         hit_helpless(play, scene, attacker, target, second, hand)
     elif is_up(target):
-        limit = skill_against(scene, attacker, target, off_hand=True)
+        limit = attack_skill(scene, attacker, target, off_hand=True)
         again = compared(play, scene, hand, theirs, main._replace(limit=limit), two._replace(strikes=False))
         resolve(play, scene, attacker, target, again, second)
 
@@ -224,8 +223,8 @@ def strike_another(
     is_counter = answer.verb in COUNTERS
     two = _readied(play, scene, attacker, target, answer, attacker.held.second)
     theirs = _their_hand(play, scene, attacker, target, two, answer)
-    limit = skill_against(scene, attacker, target, off_hand=True)
-    guard = melee_guard(scene, attacker, target, weapon_of(target, answer)) if is_counter else Guard()
+    limit = attack_skill(scene, attacker, target, off_hand=True)
+    guard = melee_guard(Figure(), scene, attacker, target, weapon_of(target, answer)) if is_counter else Guard()
     spend_items(attacker, guard)
     one = main._replace(limit=limit, cards=1, guard=guard.guard, bare=guard.bare)
     again = compared(play, scene, hand, theirs, one, two)
@@ -241,7 +240,7 @@ def strike_another(
 
 def declare_second(play: Play, scene: Suits, attacker: Fighter, target: Fighter, text: str) -> None:
     """Tell at whom the second weapon strikes, and at which skill."""
-    shown = attack_sum(scene, attacker, over_ally(scene, attacker, target), off_hand=True)
+    shown = attack(Itemised(), scene, attacker, target, off_hand=True).sum("Attack", attacker.id)
     second = attacker.held.second
     play.tell(
         "second",

@@ -11,7 +11,7 @@ from outdraw.games.suits.rules.dealing import (
     drop_hand,
 )
 from outdraw.games.suits.rules.field import bind
-from outdraw.games.suits.rules.harm import Blow, blow_of, strike_home
+from outdraw.games.suits.rules.harm import Hit, blow_of, strike_home
 from outdraw.games.suits.scene import Fighter, Moment, Suits
 
 # --- what comes of it -------------------------------------------------------------------------------------------------
@@ -81,7 +81,7 @@ def resolve(
     offer_reveal(play, scene, winner, laid=True)
     offer_reveal(play, scene, loser, laid=True)
     used = weapon if winner is attacker else answered_with
-    land(play, scene, winner, loser, blow_of(winner, used), result)
+    land(play, scene, Hit(winner, loser, blow_of(winner, used), result.bonus), result.margin)
 
 
 def note_winner(play: Play, scene: Suits, winner: Fighter) -> None:
@@ -109,9 +109,9 @@ def why_nobody(result: Exchange, fought_back: bool) -> str:
     return "suits.defend.bonus_application" if fought_back else "suits.engage.decline"
 
 
-def land(play: Play, scene: Suits, winner: Fighter, loser: Fighter, blow: Blow, result: Exchange) -> None:
+def land(play: Play, scene: Suits, hit: Hit, margin: int) -> None:
     """Land a blow: on a swarm it kills by margin, on others it takes effect by power. [uses suits.swarm.kills]"""
-    if loser.sheet.swarm is not None:
-        crowds.thin(play, scene, loser, result.margin)
+    if hit.victim.sheet.swarm is not None:
+        crowds.thin(play, scene, hit.victim, margin)
     else:
-        strike_home(play, scene, winner, loser, blow, result.bonus)
+        strike_home(play, scene, hit)
