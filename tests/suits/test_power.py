@@ -28,8 +28,8 @@ from outdraw.games.suits.rules.movement import speed
 from outdraw.games.suits.rules.power import (
     absorption,
     base_power,
-    clamp_bonus,
     inflicted,
+    limit_bonus,
     pierced,
     split,
     split_general,
@@ -132,8 +132,12 @@ def test_a_loser_who_did_not_overdraw_takes_its_suit_off() -> None:
 
 @pytest.mark.rule("suits.power.range")
 def test_the_bonus_is_held_within_three() -> None:
-    assert (clamp_bonus(5), clamp_bonus(-7), clamp_bonus(2)) == (3, -3, 2)
-    assert inflicted(8, 5) == inflicted(8, 3) == 14
+    held = []
+    for bonus in (5, -7, 2):
+        f = Figure()
+        f.add("suits", bonus, "suits.power.suit_values")
+        held.append(limit_bonus(f).total)
+    assert held == [3, -3, 2]
 
 
 @pytest.mark.rule("suits.power.step")

@@ -15,7 +15,8 @@ from outdraw.games.suits.rules.contests import Deck, cards_of, high, low, quarte
 from outdraw.games.suits.rules.dealing import deck, flip, goes_back_at_once
 from outdraw.games.suits.rules.harm import counted, meet_fate, wounds_in_words
 from outdraw.games.suits.rules.kit import able
-from outdraw.games.suits.rules.modifiers import F, spades
+from outdraw.games.suits.rules.modifiers import spades
+from outdraw.games.suits.rules.power import F
 from outdraw.games.suits.scene import Fighter, Suits
 
 BLEED = "suits.critical.turn_draw"
@@ -136,17 +137,14 @@ def bleed(play: Play, scene: Suits, victim: Fighter) -> None:
 
 
 def stays_awake(f: F, will: int, critical: int) -> F:
-    """Work out within what a card keeps somebody awake who bleeds. [suits.critical.pass_out]"""
+    """Work out within what a card keeps somebody awake who bleeds. [uses suits.critical.pass_out]"""
     f.add("Will", will, PASS_OUT)
     f.add("critical wounds", -critical, PASS_OUT)
     return f
 
 
 def bleeding_shown(victim: Fighter) -> tuple[Sum, Sum]:
-    """Show within what a card bleeds, and within what one stays awake.
-
-    [suits.critical.bleed, suits.critical.pass_out]
-    """
+    """Show within what a card bleeds, and within what one stays awake."""
     bleeds, awake = Itemised(), stays_awake(Itemised(), victim.sheet.will, victim.critical)
     bleeds.add("critical wounds", victim.critical, "suits.critical.bleed")
     return bleeds.sum("Bleeds within", victim.id), awake.sum("Stays awake within", victim.id)
@@ -166,7 +164,7 @@ def tell_no_bleeding(play: Play, victim: Fighter, tended: bool) -> None:
 
 
 def tending(f: F, scene: Suits, medic: Fighter, patient: Fighter) -> F:
-    """Work out within what a card of a medic's helps: skill less the critical wounds. [suits.critical.medic_prevent]"""
+    """Work out within what a card of a medic's helps: skill less the critical wounds."""
     skill = medic.sheet.attack_rank("EMT")
     f.add("EMT", skill, "suits.critical.medic_prevent")
     able(f, skill, 0, medic.groggy)

@@ -327,7 +327,7 @@ class Exchange(NamedTuple):
 def defence_rank(hand: Hand, side: Party) -> int:
     """Give the number an opponent must beat: rank and bonuses; after an overdraw 0 and those not OnBlock.
 
-    [suits.defend.bonus_application, suits.shield.on_block, suits.defend.bonus_cap]
+    [suits.defend.bonus_application, suits.shield.on_block]
     """
     return hand.rank + side.guard if hand.rank else side.bare
 
@@ -335,7 +335,7 @@ def defence_rank(hand: Hand, side: Party) -> int:
 def suit_bonus(winner: Hand, loser: Hand, inverted: bool = False) -> int:
     """Give the winner's suit bonus less that of a loser who did not overdraw.
 
-    [suits.power.loser_suit; uses suits.power.suit_values]
+    [uses suits.power.suit_values, suits.power.loser_suit]
     """
     return winner.bonus - taken_by(loser, inverted)
 
@@ -528,10 +528,7 @@ def tell_ranks(play: Play, mine: Hand, theirs: Hand, one: Party, two: Party, tab
 
 
 def suits_shown(mine: Hand, theirs: Hand, one: Party, two: Party, table: Agreed) -> tuple[Sum, ...]:
-    """Show what the suits of both hands come to for the winner: its own, less that of a loser who did not overdraw.
-
-    [suits.power.suit_values, suits.power.loser_suit]
-    """
+    """Show what the suits of both hands come to for the winner: its own, less that of a loser who did not overdraw."""
     from outdraw.core.events import Sum, Term
 
     result = verdict(mine, theirs, one, two, table)

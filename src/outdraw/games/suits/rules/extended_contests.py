@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from outdraw.core.choices import Option, Pick, offer
 from outdraw.core.deeds import read, spell
+from outdraw.core.figures import Figure
 from outdraw.core.play import Play
 from outdraw.games.suits.rules.contests import Party
 from outdraw.games.suits.rules.dealing import flip, hold_contest
 from outdraw.games.suits.rules.harm import counted, is_clear, recovery_reading, recovery_shown
-from outdraw.games.suits.rules.power import Loss, clamp_bonus, inflicted, split_general
+from outdraw.games.suits.rules.power import Loss, inflicted, limit_bonus, split_general
 from outdraw.games.suits.rules.upshot import why_nobody
 from outdraw.games.suits.scene import Contestant, Laid, Moment, Suits, token
 
@@ -167,10 +168,12 @@ def compete(play: Play, scene: Suits, mine: Contestant, rival: Contestant) -> No
         return
     winner, loser = (mine, rival) if result.winner == 1 else (rival, mine)
     scene.moment = Moment("A contest", scene.moment.hands, winner.id)
-    loss = inflicted(winner.power, clamp_bonus(result.bonus))
+    bonus = Figure()
+    bonus.add("suits", result.bonus, "suits.power.suit_values")
+    limit_bonus(bonus)
     if loser is rival:
         loser.lost_since = True
-    lose(play, loser, winner, loss, clamp_bonus(result.bonus))
+    lose(play, loser, winner, inflicted(winner.power, bonus.total), bonus.total)
 
 
 def cards_of(contestant: Contestant) -> int:

@@ -23,8 +23,8 @@ from outdraw.games.suits.rules.dealing import drop_hand, flip, sweep, turn_up
 from outdraw.games.suits.rules.field import engaged_with, is_faced, release, there, turn_from
 from outdraw.games.suits.rules.kit import Blow as Blow
 from outdraw.games.suits.rules.kit import hand_blow, kit_of
-from outdraw.games.suits.rules.modifiers import F, armour_of, power_bonus
-from outdraw.games.suits.rules.power import DamageType, Loss, inflicted, pierced, split
+from outdraw.games.suits.rules.modifiers import armour_of, power_bonus
+from outdraw.games.suits.rules.power import DamageType, F, Loss, inflicted, pierced, split
 from outdraw.games.suits.scene import HAND, Fate, Fighter, Suits
 
 
@@ -391,7 +391,7 @@ def recovers(f: F, what: str, will: int, wounds: int) -> F:
 def recovery_reading(will: int, wounds: int) -> Callable[[Raw], int]:
     """Give the reading of a recovery card: 2, 1 or 0 by the high card plus wounds against Will.
 
-    [suits.recovery.draw, suits.recovery.amount, suits.recovery.wounds_added]
+    [suits.recovery.draw; uses suits.recovery.amount, suits.recovery.wounds_added]
     """
     two = recovers(Figure(), "Will", will, wounds).total
     one = recovers(Figure(), "twice Will", 2 * will, wounds).total
@@ -475,7 +475,7 @@ def tell_recovery(play: Play, fighter: Fighter, gained: int) -> None:
 
 
 def recovery_shown(name: str, power: int, wounds: int, about: str) -> tuple[Sum, Sum]:
-    """Show within what a card recovers two, and one: wounds count against it. [suits.recovery.wounds_added]"""
+    """Show within what a card recovers two, and one."""
     two = recovers(Itemised(), name, power, wounds)
     one = recovers(Itemised(), f"twice {name}", 2 * power, wounds)
     return two.sum("Recovers 2 within", about), one.sum("Recovers 1 within", about)

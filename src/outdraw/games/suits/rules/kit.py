@@ -50,14 +50,14 @@ class Grip:
         self.usual = f.total
 
     def wield(self, f: Figure, groggy: bool = False) -> None:
-        """Work out the skill to strike with this hand, but for what hangs on the moment. [suits.skill.modifiers]"""
+        """Work out the skill to strike with this hand, but for what hangs on the moment."""
         f.add(self.skill, self.base, "suits.contest.parties")
         able(f, self.base, self.awkward, groggy)
         f.add(self.name, self.flat, "suits.skill.modifiers")
 
 
 def able(f: Figure, base: int, awkward: int, groggy: bool = False) -> None:
-    """Take from a skill what grogginess and awkward things take. [suits.defeat.groggy, suits.armor.awkward]"""
+    """Take from a skill what grogginess and awkward things take. [uses suits.defeat.groggy, suits.armor.awkward]"""
     if groggy:
         f.halve("groggy", "suits.defeat.groggy")
     if awkward:
@@ -65,7 +65,7 @@ def able(f: Figure, base: int, awkward: int, groggy: bool = False) -> None:
 
 
 def usual(base: int, awkward: int) -> int:
-    """Give what awkward things always leave of a skill or attribute. [suits.armor.awkward, suits.skill.floor]"""
+    """Give what awkward things always leave of a skill or attribute. [uses suits.armor.awkward, suits.skill.floor]"""
     return max(quarter(base), base - awkward_penalty(base, awkward))
 
 

@@ -6,7 +6,7 @@ drawn here; what using a bonus costs is said in the result and paid by whoever h
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias, TypeVar
+from typing import Literal, TypeAlias
 
 from outdraw.core.figures import Figure
 from outdraw.games.suits.content import Missile, Weapon
@@ -25,10 +25,8 @@ from outdraw.games.suits.rules.field import (
     present,
 )
 from outdraw.games.suits.rules.kit import Kit, able, kit_of, usual
-from outdraw.games.suits.rules.power import MOST_BONUS
+from outdraw.games.suits.rules.power import F, limit_bonus
 from outdraw.games.suits.scene import Fighter, Suits
-
-F = TypeVar("F", bound=Figure)
 
 POLE_OVER_ALLY = -1
 POLE_MOST = 2
@@ -97,7 +95,7 @@ def over_ally(scene: Suits, fighter: Fighter, target: Fighter | None) -> int:
 
 
 def is_ally_between(scene: Suits, fighter: Fighter, target: Fighter) -> bool:
-    """Say whether an ally stands in the way of a blow. [suits.pole.attack_over]"""
+    """Say whether an ally stands in the way of a blow. [uses suits.pole.attack_over]"""
     allies = [each for each in allies_of(scene, fighter) if not each.is_hidden]
     return any(stands_between(ally, fighter, target) for ally in allies)
 
@@ -128,7 +126,7 @@ def dodge(f: F, scene: Suits, fighter: Fighter) -> F:
 
 
 def crowd(f: Figure, fighter: Fighter, defence: int) -> int:
-    """Begin the defence of a swarm, and give it: the more there are, the worse. [suits.swarm.defense]"""
+    """Begin the defence of a swarm, and give it: the more there are, the worse. [uses suits.swarm.defense]"""
     left = swarm_defence(defence, fighter.population)
     f.add("defence", defence, "suits.swarm.defense")
     f.add("population", left - defence, "suits.swarm.defense")
@@ -136,7 +134,7 @@ def crowd(f: Figure, fighter: Fighter, defence: int) -> int:
 
 
 def defended(f: F, scene: Suits, fighter: Fighter, base: int) -> F:
-    """End a defence: spades, then the floor of any skill, and never worse than 2. [suits.skill.defense_floor]"""
+    """End a defence: spades, then the floor of any skill, and never worse than 2. [uses suits.skill.defense_floor]"""
     spades(f, scene, fighter, base)
     f.at_least(WORST_DEFENCE, "suits.skill.defense_floor")
     f.at_least(quarter(base), "suits.skill.floor")
@@ -237,7 +235,7 @@ def melee_guard(
 ) -> Guard:
     """Work out the defence bonuses against a hand-to-hand attack; a dodge has only those of armour and poles.
 
-    [suits.defend.bonus_application, suits.defend.bonus_cap, suits.armor.def, suits.two_items.shield,
+    [suits.armor.def, suits.two_items.shield, suits.defend.bonus_cap; uses suits.defend.bonus_application,
     suits.two_items.second_weapon_bonus, suits.note.defense]
     """
     kit, cap = kit_of(fighter), scene.switches.defence_cap
@@ -259,6 +257,7 @@ def melee_guard(
         shield = True
         anti = against.anti_shield if against is not None else 0
         f.add(kit.shield.name, kit.shield.defence, "suits.two_items.shield")
+        # [suits.note.anti_shield]
         f.add("against shields", -min(anti, kit.shield.defence), "suits.note.anti_shield")
     f.at_most(cap, "suits.defend.bonus_cap")
     return Guard(f.total, bare, shield, second)
@@ -306,7 +305,7 @@ def dodge_root(metres: int) -> int:
 
 
 def halve_defence(f: Figure, what: str, rule: str) -> None:
-    """Halve a defence, rounded down, at least 2. [suits.range.point_blank, suits.blast.defense]"""
+    """Halve a defence, rounded down, at least 2. [uses suits.range.point_blank, suits.blast.defense]"""
     f.halve(what, rule)
     f.at_least(WORST_DEFENCE, "suits.skill.defense_floor")
 
@@ -324,7 +323,7 @@ def armour_of(f: F, scene: Suits, fighter: Fighter, bullet: bool, swarm: bool = 
     if worn is not None:
         f.add(worn.name, worn.absorbs(sheet.body, bullet), "suits.armor.absorption")
     if swarm:
-        f.add("against a swarm", f.total // 3 - f.total, "suits.swarm.armor")
+        f.add("against a swarm", f.total // 3 - f.total, "suits.swarm.armor")  # [suits.swarm.armor]
     for effect in scene.effects:
         if effect.what == "armour" and effect.on == fighter.id:
             f.add("diamond", effect.amount, "suits.bonus_card.diamond")
@@ -340,15 +339,13 @@ def is_armoured(fighter: Fighter) -> bool:
 def power_bonus(f: F, scene: Suits, fighter: Fighter, suits: int) -> F:
     """Work out the power bonus of a blow: its suits, hearts, and the limit either way.
 
-    [suits.power.range, suits.bonus_card.heart]
+    [suits.bonus_card.heart; uses suits.power.range]
     """
     f.add("suits", suits, "suits.power.suit_values")
     for effect in scene.effects:
         if effect.what == "power" and effect.on == fighter.id:
             f.add("heart", effect.amount, "suits.bonus_card.heart")
-    f.at_most(MOST_BONUS, "suits.power.range", f"no more than {MOST_BONUS}")
-    f.at_least(-MOST_BONUS, "suits.power.range", f"no less than {-MOST_BONUS}")
-    return f
+    return limit_bonus(f)
 
 
 # --- numbers on a side ------------------------------------------------------------------------------------------------

@@ -5,9 +5,12 @@ Pure arithmetic over plain numbers; it knows no scene.
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
+from outdraw.core.figures import Figure
 from outdraw.games.suits.rules.contests import rounded
+
+F = TypeVar("F", bound=Figure)
 
 DamageType: TypeAlias = Literal["hard", "cutting", "piercing", "blunt"]
 
@@ -26,9 +29,11 @@ def base_power(body: int, leverage: int, boost: int) -> int:
     return max(0, rounded(body * leverage + 100 * boost, 100))
 
 
-def clamp_bonus(bonus: int) -> int:
+def limit_bonus(f: F) -> F:
     """Hold a power bonus between -3 and +3. [suits.power.range]"""
-    return max(-MOST_BONUS, min(MOST_BONUS, bonus))
+    f.at_most(MOST_BONUS, "suits.power.range", f"no more than {MOST_BONUS}")
+    f.at_least(-MOST_BONUS, "suits.power.range", f"no less than {-MOST_BONUS}")
+    return f
 
 
 def inflicted(base: int, bonus: int) -> int:
@@ -43,7 +48,7 @@ def inflicted(base: int, bonus: int) -> int:
         return 0
     if base > 10:
         return inflicted(10, bonus) + inflicted(base - 10, bonus)
-    return rounded(base * (4 + clamp_bonus(bonus)), 4)
+    return rounded(base * (4 + bonus), 4)
 
 
 def weapon_line(base: int) -> tuple[int, ...]:
@@ -74,11 +79,6 @@ def pierced(armour: int, power: int, ap: int = 0, ap_percent: int = 0) -> int:
     """
     overkill = max(0, power - armour)
     return max(0, armour - ap * (overkill // 3) - rounded(armour * ap_percent, 100))
-
-
-def loss_after(power: int, armour: int) -> int:
-    """Give the loss that gets through armour, never below 0. [suits.loss.armor_first]"""
-    return max(0, power - armour)
 
 
 def threshold(body: int, kind: DamageType) -> int:

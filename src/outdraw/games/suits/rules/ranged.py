@@ -48,11 +48,11 @@ from outdraw.games.suits.rules.modifiers import (
     dodge_root,
     missile_guard,
 )
+from outdraw.games.suits.rules.power import F
 from outdraw.games.suits.rules.ranges import (
     BRACKETS,
     CLASS_BODY,
     Bracket,
-    F,
     Pull,
     Range,
     blast_defence,
@@ -110,7 +110,7 @@ def prepare_over(scene: Suits, shooter: Fighter, metres: float, pull: Pull, aim:
 
 
 def shot_shown(scene: Suits, shooter: Fighter, pull: Pull, shot: Shot) -> Sum:
-    """Show how the skill of a shot came about. [suits.skill.modifiers]"""
+    """Show how the skill of a shot came about. [uses suits.skill.modifiers]"""
     return shot_skill(Itemised(), scene, shooter, pull, shot.at).sum("Shot", shooter.id)
 
 
@@ -127,7 +127,7 @@ def guns_held(shooter: Fighter) -> list[tuple[str, Missile]]:
 
 
 def pull_of(shooter: Fighter, off_hand: bool = False, burst: bool = False) -> Pull:
-    """Give a single draw with the gun in a hand: one round, or a burst. [suits.note.draw, suits.burst.clumps]"""
+    """Give a single draw with the gun in a hand: one round, or a burst. [uses suits.note.draw, suits.burst.clumps]"""
     gun, missile = guns_held(shooter)[1 if off_hand else 0]
     rounds = min(CLUMP, missile.rate, loaded(shooter, gun)) if burst else 1
     return Pull(gun, missile, off_hand, 1, rounds, burst)
@@ -232,7 +232,7 @@ def fire_once(play: Play, scene: Suits, shooter: Fighter, target: Fighter, pull:
         reveal_shooter(shooter)
         return
     met = None if is_helpless(target) else answer_shot(play, scene, target, Fire(shooter, shot.bracket))
-    # Only now: what the target has revealed may weigh on the shooter's skill. [suits.bonus_card.spade]
+    # Only now: what the target has revealed may weigh on the shooter's skill. [uses suits.bonus_card.spade]
     shot = prepare(scene, shooter, target, pull) or shot
     manner: Manner = "aimed" if shot.aim else "best"
     one = Party(shot.skill, drawn + shot.aim, held, manner, who=shooter.id, name=shooter.name)
@@ -357,14 +357,14 @@ class Fire(NamedTuple):
 
 
 def fire_defence(f: F, scene: Suits, target: Fighter, fire: Fire) -> F:
-    """Work out what somebody draws against to meet a shot or a blast. [suits.ranged.defense, suits.blast.defense]"""
+    """Work out what somebody draws against to meet a shot or a blast."""
     if fire.yards is not None:
         return blast_defence(f, scene, target, fire.yards)
     return target_defence(f, scene, target, fire.bracket, fire.shooter)
 
 
 def fire_guard(f: Figure, scene: Suits, target: Fighter, fire: Fire, answer: Deed) -> Guard:
-    """Work out what a shield adds to an answer. [suits.shield.table, suits.shield.on_block]"""
+    """Work out what a shield adds to an answer. [uses suits.shield.table, suits.shield.on_block]"""
     uses_shield = answer.verb in ("defend", "last") and not is_surprised(target, fire.shooter)
     return missile_guard(f, scene, target, fire.shooter, uses_shield)
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Literal, NamedTuple, TypeAlias
 
-from outdraw.core.figures import Figure
 from outdraw.games.suits.content import Missile, RangeClass
 from outdraw.games.suits.rules.contests import quarter
 from outdraw.games.suits.rules.field import STRIKING, is_surprised
 from outdraw.games.suits.rules.kit import able, awkward_sources
 from outdraw.games.suits.rules.modifiers import halve_defence, ranged_defence, spades, surprised
+from outdraw.games.suits.rules.power import F
 from outdraw.games.suits.scene import Fighter, Suits
-
-F = TypeVar("F", bound=Figure)
 
 Bracket: TypeAlias = Literal["point blank", "short", "medium", "long", "maximum"]
 BRACKETS: tuple[Bracket, ...] = ("point blank", "short", "medium", "long", "maximum")
@@ -101,14 +99,14 @@ class Range(NamedTuple):
 def shot_skill(f: F, scene: Suits, shooter: Fighter, pull: Pull, at: Range) -> F:
     """Work out the skill of a shot: fractions first, then flat modifiers, awkwardness and spades, then the floor.
 
-    A further draw of one use is harder. [suits.skill.modifiers, suits.multi_shot.decline]
+    A further draw of one use is harder. [uses suits.skill.modifiers, suits.multi_shot.decline]
     """
     missile, bracket = pull.missile, at.bracket
     base = shooter.sheet.attack_rank(missile.skill)
     f.add(str(missile.skill), base, "suits.contest.parties")
     rule = "suits.range.striking" if bracket == "point blank" else f"suits.range.{bracket}"
     f.add(f"{bracket} range", at_range(base, base, bracket, at.metres, at.aimed) - base, rule)
-    if pull.off_hand:
+    if pull.off_hand:  # [suits.multi_shot.off_hand]
         f.halve("off hand", "suits.multi_shot.off_hand")
     able(f, base, awkward_sources(shooter.sheet, missile), shooter.groggy)
     f.add("modifiers", pull.flat, "suits.skill.modifiers")
@@ -144,7 +142,7 @@ def target_defence(f: F, scene: Suits, target: Fighter, bracket: Bracket, shoote
     return f
 
 
-# Within so many yards of a blast there is no defence; within twice as many it is halved. [suits.blast.defense]
+# Within so many yards of a blast there is no defence; within twice as many it is halved.
 OPEN_YARDS = 2
 DOUBLED_BEYOND = 8
 
