@@ -15,6 +15,7 @@ export default defineConfig({
           include: ["tests/browser/*.test.ts"],
           globalSetup: ["tests/browser/unpacked.ts"],
           testTimeout: 900_000,
+          expect: { poll: { timeout: Number(process.env.PATIENCE ?? 300_000) } }, // a busy machine is slow, not broken
           hookTimeout: 120_000,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

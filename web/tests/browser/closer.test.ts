@@ -6,7 +6,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, expect, it } from "vitest";
-import { PATIENCE, pathOf, point, turn, visit } from "./stage";
+import type { Look } from "../../src/lib/api";
+import { liking, pathOf, played, point, shown, turn, visit } from "./stage";
 import { staged } from "./staged";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
@@ -30,14 +31,12 @@ it("a finger on small squares gets a loupe, and lifting it raises the square bel
   const { path, token } = await alone("draw_your_weapon", "pike_bridge", "sable_wren");
   const small = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const { page, complaints, context } = await visit(browser, server, path, small);
-  for (let i = 0; i < 30 && !(await page.locator(".sq.lit").count()); i++) {
-    await turn(page);
-    const open = (await server.look(token)).choices?.[0];
-    if (open?.choice.form !== "pick" || (await page.locator(".sq.lit").count())) continue;
-    const options = open.choice.options.filter((each) => !each.barred_by);
-    const answer = (options.find((each) => each.value.startsWith("fight")) ?? options[0])?.value ?? "";
-    await server.call("/api/seat/answers", token, { choice: open.id, answer, id: `loupe ${i}` });
-  }
+  const areLit = async ([look]: Look[]): Promise<boolean> => {
+    await shown(page, look);
+    return (await page.locator(".sq.lit").count()) > 1;
+  };
+  await played(server, [token], areLit, liking(/^fight/));
+
   const lit = page.locator(".sq.lit");
   const [from, to] = [lit.first(), lit.nth(1)];
   const middle = async (square: Locator): Promise<{ x: number; y: number }> => {
@@ -52,8 +51,8 @@ it("a finger on small squares gets a loupe, and lifting it raises the square bel
   const loupe = page.locator(".loupe");
   await loupe.waitFor();
   // it enlarges what is below three times or more, and is for the eye alone
-  const shown = await loupe.locator(".sq.lit").first().boundingBox();
-  expect(shown?.width).toBeGreaterThan(44);
+  const enlarged = await loupe.locator(".sq.lit").first().boundingBox();
+  expect(enlarged?.width).toBeGreaterThan(44);
   expect(await loupe.getAttribute("aria-hidden")).toBe("true");
   expect(await page.locator(".sq.up").count()).toBe(0);
   const wanted = await to.getAttribute("data-thing");
@@ -130,10 +129,10 @@ it("a screen reader is told the question at once and the story after it", async 
   const { page, complaints, context } = await visit(browser, server, path);
   await turn(page);
   const question = page.locator("[aria-live=assertive]");
-  await expect.poll(() => question.textContent(), { timeout: PATIENCE }).toMatch(/options\./);
+  await expect.poll(() => question.textContent()).toMatch(/options\./);
   await point(page);
   const story = page.locator("[aria-live=polite][aria-atomic=true]").first();
-  await expect.poll(() => story.textContent(), { timeout: PATIENCE }).not.toBe("");
+  await expect.poll(() => story.textContent()).not.toBe("");
   // what was told last stands in the story that everybody reads
   expect(await page.locator("#story").textContent()).not.toBe("");
   expect(complaints).toEqual([]);
@@ -149,18 +148,24 @@ it("a screen reader is told the question where there is but one thing to do, and
   await context.close();
   const fight = await alone("suits", "skirmish", "north1");
   const other = await visit(browser, server, fight.path);
-  const heard: string[] = [];
-  for (let i = 0; i < 20 && !/ of (spades|hearts|diamonds|clubs)/.test(heard.join()); i++) {
-    if ((await turn(other.page)) === "over") break;
-    const open = (await server.look(fight.token)).choices[0];
-    const options = open?.choice.form === "pick" ? open.choice.options.filter((each) => !each.barred_by) : [];
-    const answer = (options.find((each) => /^(attack|charge|defend)/.test(each.value)) ?? options[0])?.value ?? "";
-    await server.call("/api/seat/answers", fight.token, { choice: open?.id, answer, id: `heard ${i}` });
-    await other.page.waitForTimeout(1200);
-    heard.push((await other.page.locator("[aria-live=polite][aria-atomic=true]").first().textContent()) ?? "");
-  }
-  expect(heard.join(" ")).toMatch(/ of (spades|hearts|diamonds|clubs)/);
-  expect(heard.join(" ")).not.toMatch(/\b(10|[2-9AJQK])[shdc]\b/);
+  await turn(other.page);
+  const story = other.page.locator("[aria-live=polite][aria-atomic=true]").first();
+  await story.evaluate((node) => {
+    const at = window as unknown as { heard: string };
+    at.heard = node.textContent ?? "";
+    const hear = new MutationObserver(() => {
+      at.heard += ` ${node.textContent ?? ""}`;
+    });
+    hear.observe(node, { childList: true, characterData: true, subtree: true });
+  });
+  let heard = "";
+  const isCardHeard = async ([look]: Look[]): Promise<boolean> => {
+    await shown(other.page, look);
+    heard = await other.page.evaluate(() => (window as unknown as { heard: string }).heard);
+    return / of (spades|hearts|diamonds|clubs)/.test(heard);
+  };
+  await played(server, [fight.token], isCardHeard, liking(/^(attack|charge|defend)/));
+  expect(heard).not.toMatch(/\b(10|[2-9AJQK])[shdc]\b/);
   await other.context.close();
 });
 
@@ -208,7 +213,7 @@ it("Enter sends what a number raised, though a barred thing was touched before",
   await page.keyboard.press(String(open + 1));
   await page.locator(".opt.up").waitFor();
   await page.keyboard.press("Enter");
-  await expect.poll(() => page.locator("#prompt").getAttribute("data-asked"), { timeout: PATIENCE }).not.toBe(asked);
+  await expect.poll(() => page.locator("#prompt").getAttribute("data-asked")).not.toBe(asked);
   await context.close();
 });
 
@@ -235,32 +240,19 @@ it("Enter sends what was raised from the list, though another option had the foc
   const raised = page.locator(`.opt.up[data-option="${wanted}"]`);
   await raised.waitFor();
   await page.keyboard.press("Enter");
-  await expect.poll(() => page.locator("#prompt").getAttribute("data-asked"), { timeout: PATIENCE }).not.toBe(asked);
+  await expect.poll(() => page.locator("#prompt").getAttribute("data-asked")).not.toBe(asked);
   await context.close();
 });
 
-/** Sit at a skirmish and answer anything until one may act; if it is over before, at another one. */
+/** Sit at a skirmish and answer anything until one may act. */
 async function atAnAction(): Promise<{ page: Page; context: BrowserContext }> {
   const opened = await server.open({ game: "suits", scenario: "skirmish", seats: { north1: "person" }, hints: true });
   const { token = "", link = "" } = opened.seats.north1 ?? {};
   await server.call("/api/seat/join", token, { person: "Lena" });
   await server.call("/api/seat/begin", token, {}).catch(() => undefined);
   const { page, context } = await visit(browser, server, pathOf(link));
-  for (let i = 0; ; i++) {
-    const { choices, is_over } = await server.look(token);
-    if (is_over) break;
-    const open = choices[0];
-    if (open?.choice.kind === "suits.action") return { page, context };
-    if (open?.choice.form === "pick") {
-      const answer = open.choice.options.find((each) => !each.barred_by)?.value;
-      await server
-        .call("/api/seat/answers", token, { choice: open.id, answer, id: `room ${i}` })
-        .catch(() => undefined);
-    } else if (open) await point(page);
-    await page.waitForTimeout(50); // the others answer meanwhile
-  }
-  await context.close();
-  return atAnAction();
+  await played(server, [token], ([look]) => look?.choices[0]?.choice.kind === "suits.action");
+  return { page, context };
 }
 
 it("what had no chance the last time keeps no room for one, before the numbers come", async () => {

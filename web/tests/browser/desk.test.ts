@@ -3,7 +3,7 @@
 import type { Locator } from "playwright-core";
 import { expect, it } from "vitest";
 import type { Opened } from "../../src/lib/api";
-import { PATIENCE, pathOf, point, Server, turn, visit, WIDTHS } from "./stage";
+import { liking, pathOf, played, point, Server, turn, visit, WIDTHS } from "./stage";
 import { staged } from "./staged";
 
 const { server, browser } = await staged();
@@ -135,18 +135,17 @@ it("a table is set with other rules, found by its code, and run otherwise by its
 
 /** Answer for a seat by what is usual until it is asked something of a kind. */
 async function until(token: string, kind: RegExp, first = ""): Promise<void> {
-  for (let i = 0, said = first; i < 60; i++, said = "") {
-    const open = (await server.look(token)).choices[0];
-    if (!open) await new Promise((done) => setTimeout(done, 100));
-    else if (kind.test(open.choice.kind)) return;
-    else {
-      const { choice } = open;
-      const any = choice.form === "pick" ? choice.options.find((each) => !each.barred_by)?.value : "";
-      const answer = said || (choice.default ?? any);
-      await server.call("/api/seat/answers", token, { choice: open.id, answer, id: `${i}` }).catch(() => undefined);
-    }
-  }
-  throw new Error(`nothing of the kind ${kind} was asked`);
+  let said = first;
+  await played(
+    server,
+    [token],
+    ([look]) => kind.test(look?.choices[0]?.choice.kind ?? ""),
+    (open) => {
+      const answer = said || (open.choice.default ?? liking()(open));
+      said = "";
+      return answer;
+    },
+  );
 }
 
 it.each([
@@ -178,7 +177,7 @@ it.each([
       expect((chance?.y ?? 9999) + (chance?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0); // seen without scrolling
     }
     await form.getByRole("button", { name: "Call it", disabled: false }).click();
-    await expect.poll(async () => (await server.look(token)).choices[0]?.id, { timeout: 30_000 }).not.toBe(open);
+    await expect.poll(async () => (await server.look(token)).choices[0]?.id).not.toBe(open);
     expect(complaints).toEqual([]);
     await context.close();
   },
@@ -237,9 +236,7 @@ it("what was begun to be called waits while a player has the word, and stays who
   await page.getByText(/^Back, after/).waitFor();
   expect(await form.getByRole("slider").first().inputValue()).toBe("9");
   await form.getByRole("button", { name: "Call it", disabled: false }).click();
-  await expect
-    .poll(async () => (await line.look(sable ?? "")).choices[0]?.choice.prompt, { timeout: PATIENCE })
-    .toContain("which card");
+  await expect.poll(async () => (await line.look(sable ?? "")).choices[0]?.choice.prompt).toContain("which card");
   await form.getByRole("button", { name: "Call it" }).waitFor({ state: "detached" });
   await context.close();
   await line.end();
@@ -480,7 +477,7 @@ it.each([
     const answered = page.waitForResponse((response) => response.url().endsWith("/api/seat/gm/ahead"));
     await open.locator(".btn:not([aria-pressed=true])").first().click();
     await answered;
-    await expect.poll(() => pressed.count(), { timeout: PATIENCE }).toBeGreaterThan(before);
+    await expect.poll(() => pressed.count()).toBeGreaterThan(before);
   }
   await page.evaluate(() => document.fonts.ready.then(() => undefined)); // another letter is wider, and comes first
   const below = await form.evaluate((body) => {
@@ -713,8 +710,7 @@ it("what an option would do is seen on the gauges before it is chosen", async ()
   const [link] = await seated(opened, ["sabine"]);
   const { page, context } = await visit(browser, server, link ?? "");
   const option = page.locator('.opt:not([aria-disabled="true"])');
-  for (let moves = 0; moves < 20; moves++) {
-    await turn(page);
+  while ((await turn(page)) === "asked") {
     await page.locator('#prompt[data-odds="known"]').waitFor();
     for (let i = 0; i < (await option.count()); i++) {
       await option.nth(i).hover();

@@ -7,7 +7,7 @@ import { staged } from "./staged";
 
 const { server, browser } = await staged();
 
-/** Answer for whoever is asked, so many times or to the end. */
+/** Answer for whoever is asked, as many times as are named, or to the end: then it says yes. */
 async function play(pages: Watched[], most: number): Promise<boolean> {
   for (let moves = 0; moves < most; ) {
     const found = await Promise.all(pages.map(({ page }) => moment(page)));
@@ -30,7 +30,7 @@ async function refused(
   pages: Watched[],
   tokens: readonly string[],
 ): Promise<{ why: string; rules: number; same: boolean }> {
-  for (let moves = 0; moves < 60; moves++) {
+  do {
     for (const [i, { page }] of pages.entries()) {
       const asked = await page.evaluate(() => document.querySelector<HTMLElement>("#prompt")?.dataset.asked);
       const open = (await server.look(tokens[i] ?? "")).choices.find((each) => each.id === asked);
@@ -46,8 +46,7 @@ async function refused(
         same: (await server.look(tokens[i] ?? "")).choices.some((each) => each.id === open.id),
       };
     }
-    await play(pages, 1);
-  }
+  } while (!(await play(pages, 1)));
   throw new Error("nobody was barred from anything");
 }
 

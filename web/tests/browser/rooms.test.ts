@@ -41,7 +41,7 @@ describe("the odds", () => {
     await page.getByRole("button", { name: "Pin", exact: true }).click();
     await page.getByRole("slider", { name: /^Pool/ }).focus();
     await page.keyboard.press("ArrowRight");
-    await expect.poll(() => win.textContent(), { timeout: PATIENCE }).not.toBe(before);
+    await expect.poll(() => win.textContent()).not.toBe(before);
     expect(await page.locator(".pin").nth(1).locator("b").textContent()).toContain(before ?? "?");
     // beside each number what it was and how far apart they are, and only what was asked otherwise
     const by = Number.parseFloat((await win.textContent()) ?? "") - Number.parseFloat(before ?? "");
@@ -112,8 +112,8 @@ describe("the odds", () => {
     const before = await drawn();
     await page.getByRole("slider", { name: /^Pool/ }).focus();
     await page.keyboard.press("Home");
-    await expect.poll(() => page.url(), { timeout: PATIENCE }).not.toContain("pool=9&");
-    await expect.poll(() => page.locator(".pin").nth(1).isVisible(), { timeout: PATIENCE }).toBe(true);
+    await expect.poll(() => page.url()).not.toContain("pool=9&");
+    await expect.poll(() => page.locator(".pin").nth(1).isVisible()).toBe(true);
     expect(await drawn()).toEqual(expect.arrayContaining(before));
     expect(await page.locator(".pin b .lab").nth(1).isVisible()).toBe(true);
     expect(await page.locator(".pin b").nth(1).textContent()).toContain(pinned ?? "?");
@@ -121,10 +121,10 @@ describe("the odds", () => {
     const heads = async (): Promise<(string | null)[]> => page.locator(".pin b").allTextContents();
     const [one, other] = await heads();
     await page.getByRole("button", { name: "Swap" }).click();
-    await expect.poll(heads, { timeout: PATIENCE }).toEqual([other, one]);
+    await expect.poll(heads).toEqual([other, one]);
     expect(await page.getByRole("slider", { name: /^Pool/ }).inputValue()).toBe("9");
     await page.getByRole("button", { name: "Pin the new one" }).click();
-    await expect.poll(heads, { timeout: PATIENCE }).toEqual([other, other]);
+    await expect.poll(heads).toEqual([other, other]);
     await page.getByRole("button", { name: "Swap" }).waitFor({ state: "detached" });
     expect(complaints).toEqual([]);
     await context.close();
@@ -173,9 +173,9 @@ describe("the odds", () => {
     await target.waitFor();
     expect(await target.inputValue()).toBe("");
     await target.fill("3");
-    await expect.poll(() => page.url(), { timeout: PATIENCE }).toContain("against_target=3");
+    await expect.poll(() => page.url()).toContain("against_target=3");
     await target.fill("");
-    await expect.poll(() => page.url(), { timeout: PATIENCE }).not.toContain("against_target");
+    await expect.poll(() => page.url()).not.toContain("against_target");
     await context.close();
   });
 });
@@ -191,7 +191,7 @@ describe("the rulebook", () => {
     await page.locator("h1").click();
     await page.keyboard.press("/");
     await page.keyboard.type("dramatic");
-    await expect.poll(() => page.locator("h1").textContent(), { timeout: PATIENCE }).toContain("dramatic");
+    await expect.poll(() => page.locator("h1").textContent()).toContain("dramatic");
     for (const text of await page.locator(".rule").allTextContents()) expect(text.toLowerCase()).toContain("dramatic");
     await page.keyboard.type(" no such words");
     await page.locator(".empty").waitFor();
@@ -263,13 +263,11 @@ describe("the lab", () => {
     await page.getByRole("spinbutton", { name: "Fights", exact: true }).fill("300");
     await page.getByRole("button", { name: "Fight", exact: true }).click();
     await expect
-      .poll(
-        () =>
-          page
-            .locator(".roomhead .pill")
-            .textContent()
-            .catch(() => ""),
-        { timeout: PATIENCE },
+      .poll(() =>
+        page
+          .locator(".roomhead .pill")
+          .textContent()
+          .catch(() => ""),
       )
       .toMatch(/simulated, 300 fights, ±/);
     await page.goto(`${server.url}/lab/suits?a=brigand&b=wolf&fights=50`);
@@ -280,7 +278,7 @@ describe("the lab", () => {
     await page.getByRole("spinbutton", { name: "fights a cell" }).fill("20");
     await page.getByRole("button", { name: "Sweep" }).click();
     await page.locator(".heat td").first().waitFor();
-    await expect.poll(() => page.locator(".heat td").count(), { timeout: PATIENCE }).toBeGreaterThan(2); // as they are fought
+    await expect.poll(() => page.locator(".heat td").count()).toBeGreaterThan(2); // as they are fought
     expect((await saved(page, "PNG")).bytes.subarray(1, 4).toString()).toBe("PNG");
     expect(complaints).toEqual([]);
     await context.close();
@@ -348,7 +346,7 @@ describe("a replay", () => {
     for (let i = 0; i < 12; i++) await page.keyboard.press("ArrowRight");
     expect(page.url()).toContain("at=12");
     await page.getByRole("group", { name: "Seen from" }).getByRole("button", { name: "Ruth Amsel" }).click();
-    await expect.poll(() => page.url(), { timeout: PATIENCE }).toContain("seat=");
+    await expect.poll(() => page.url()).toContain("seat=");
     await page.keyboard.press("End");
     await page.locator(".worked summary").click();
     expect(await page.locator(".worked ol").textContent()).toContain("mod 10 is");

@@ -17,6 +17,7 @@ import {
   type Page,
 } from "playwright-core";
 import type { GameInfo, Look, Opened, Setting } from "../../src/lib/api";
+import type { Answer } from "../../src/lib/board";
 
 /** A busy machine is slow, not broken. */
 export const PATIENCE = Number(process.env.PATIENCE ?? 300_000);
@@ -27,6 +28,8 @@ export class Server {
   url = "";
   /** How long bots wait, in milliseconds, from and to: nobody follows them here. */
   pause = "0,0";
+  /** Further options of `outdraw serve`. */
+  words: string[] = [];
   #child: ChildProcess | null = null;
   readonly #folder = mkdtempSync(join(tmpdir(), "outdraw-page-"));
   readonly #environment: Record<string, string> = {};
@@ -44,12 +47,14 @@ export class Server {
   async start(): Promise<this> {
     const python = process.env.PYTHON ?? join(ROOT, ".venv/bin/python");
     const port = this.url ? new URL(this.url).port : "0";
-    const words = ["-m", "outdraw", "serve", "--port", port, "--database", join(this.#folder, "tables.sqlite")];
+    const served = join(import.meta.dirname, "serve.py");
+    const words = [served, "--port", port, "--database", join(this.#folder, "tables.sqlite"), ...this.words];
     const child = spawn(python, words, {
       cwd: ROOT,
       stdio: ["ignore", "pipe", "pipe"],
       env: {
         ...process.env,
+        PYTHONHASHSEED: "0",
         OUTDRAW_PAUSE: this.pause,
         OUTDRAW_TABLES_AN_HOUR: "100000",
         OUTDRAW_RATE: "5000",
@@ -100,6 +105,51 @@ export class Server {
   games = (): Promise<GameInfo[]> => this.call("/api/games");
   open = (setting: Setting): Promise<Opened> => this.call("/api/tables", "", setting);
   look = (token: string): Promise<Look> => this.call("/api/seat", token);
+}
+
+type Open = Look["choices"][number];
+
+/** What somebody answers who likes some options more than others: the first of those, else the first that there is. */
+export function liking(...likes: readonly RegExp[]): (open: Open) => Answer {
+  return ({ choice }) => {
+    if (choice.form === "words") return "I try it";
+    if (choice.form === "number") return choice.low;
+    const free = choice.options.filter((each) => !each.barred_by).map((each) => each.value);
+    const [least, most] = [choice.least ?? 1, choice.most ?? 1];
+    if (least !== 1 || most !== 1) return free.slice(0, least);
+    return (
+      likes.map((like) => free.find((value) => like.test(value))).find((found) => found !== undefined) ?? free[0] ?? ""
+    );
+  };
+}
+
+/**
+ * Answer for these seats, whichever is asked, until it has come to something; what nobody may answer is waited for.
+ *
+ * Nothing is counted, and no time is kept: it goes on until that comes, or the scene is over, which is a fault.
+ */
+export async function played(
+  server: Server,
+  tokens: readonly string[],
+  isThere: (looks: Look[]) => boolean | Promise<boolean>,
+  answer: (open: Open, seat: number) => Answer = liking(),
+): Promise<Look[]> {
+  for (;;) {
+    const looks = await Promise.all(tokens.map((token) => server.look(token)));
+    if (await isThere(looks)) return looks;
+    if (looks.some((each) => each.is_over)) throw new Error("the scene was over before");
+    const seat = looks.findIndex((each) => each.choices.length > 0);
+    const open = looks[seat]?.choices[0];
+    if (!open) {
+      await new Promise((done) => setTimeout(done, 20)); // others answer
+      continue;
+    }
+    const body = { choice: open.id, answer: answer(open, seat), id: `played ${open.id}` };
+    // a bot may have answered meanwhile, or the question be another one by now
+    await server.call("/api/seat/answers", tokens[seat], body).catch((error: Error) => {
+      if (!error.message.includes(": 409 ")) throw error;
+    });
+  }
 }
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -326,6 +376,13 @@ const question = (page: Page): Promise<{ asked: string; form: string }> =>
     const { asked = "", form = "" } = document.querySelector<HTMLElement>("#prompt")?.dataset ?? {};
     return { asked, form };
   });
+
+/** Wait until a page asks what its seat is asked, if it is. */
+export async function shown(page: Page, look: Look | undefined): Promise<void> {
+  const id = look?.choices[0]?.id;
+  if (id)
+    await page.waitForFunction((asked) => document.querySelector<HTMLElement>("#prompt")?.dataset.asked === asked, id);
+}
 
 /** Wait until the question is another one, or nobody asks any more. */
 export async function moved(page: Page, from: string, timeout = PATIENCE): Promise<void> {

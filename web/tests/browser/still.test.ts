@@ -1,8 +1,8 @@
 /** The ground holds still: whatever is asked, it neither grows nor shrinks while the window stays as it is. */
 
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { pathOf, visit, WIDTHS } from "./stage";
+import { pathOf, played, shown, turn, visit, WIDTHS } from "./stage";
 import { staged } from "./staged";
 
 const { server, browser } = await staged();
@@ -34,13 +34,9 @@ it.each([
   const sizes = seen.map(() => new Map<string, Set<string>>());
   const asked = new Set<string>();
   for (let i = 0; i < 40 && (i < 12 || asked.size < 4); i++) {
-    const look = await server.look(token);
-    const open = look.choices[0];
-    if (look.is_over) break;
-    if (!open) {
-      await seen[0]?.page.waitForTimeout(50);
-      continue;
-    }
+    if (seen[0] && (await turn(seen[0].page)) === "over") break;
+    const open = (await server.look(token)).choices[0];
+    if (!open) continue;
     for (const [n, { page }] of seen.entries()) {
       await page.waitForFunction((id) => document.querySelector<HTMLElement>("#prompt")?.dataset.asked === id, open.id);
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
@@ -148,35 +144,19 @@ it.each([
   const told = new Promise<void>((done) => {
     tell = done;
   });
-  /** A table where that is asked; nothing if it is over for them before. */
-  const found = async (): Promise<{ page: Page; context: BrowserContext } | null> => {
-    const seats = { [seat]: "person" };
-    const opened = await server.open({ game, scenario, seats, hints: true, pause: [0, 0] });
-    const { token = "", link = "" } = opened.seats[seat] ?? {};
-    await server.call("/api/seat/join", token, { person: "Lena" });
-    await server.call("/api/seat/begin", token, {}).catch(() => undefined);
-    const { page, context } = await visit(browser, server, pathOf(link));
-    await page.route(/seat\/odds/, async (route) => {
-      await told;
-      await route.continue().catch(() => undefined);
-    });
-    for (let i = 0; i < 20; i++) {
-      await page.waitForFunction(() => document.querySelector("#prompt.mine-now, #prompt.over"));
-      if (await page.locator(verb ? `[data-verb=${verb}]` : ".opts.five").count()) return { page, context };
-      const open = (await server.look(token)).choices[0];
-      if (!open) break;
-      const options = open.choice.form === "pick" ? open.choice.options.filter((option) => !option.barred_by) : [];
-      const answer = options[0]?.value ?? "";
-      await server.call("/api/seat/answers", token, { choice: open.id, answer, id: `${i}` });
-      await page.waitForFunction((id) => document.querySelector<HTMLElement>("#prompt")?.dataset.asked !== id, open.id);
-    }
-    await context.close();
-    return null;
-  };
-  let at = await found();
-  for (let tables = 1; !at && tables < 5; tables++) at = await found();
-  if (!at) throw new Error("nothing of the kind was asked at five tables");
-  const { page, context } = at;
+  const opened = await server.open({ game, scenario, seats: { [seat]: "person" }, hints: true, pause: [0, 0] });
+  const { token = "", link = "" } = opened.seats[seat] ?? {};
+  await server.call("/api/seat/join", token, { person: "Lena" });
+  await server.call("/api/seat/begin", token, {}).catch(() => undefined);
+  const { page, context } = await visit(browser, server, pathOf(link));
+  await page.route(/seat\/odds/, async (route) => {
+    await told;
+    await route.continue().catch(() => undefined);
+  });
+  await played(server, [token], async ([look]) => {
+    await shown(page, look);
+    return (await page.locator(verb ? `[data-verb=${verb}]` : ".opts.five").count()) > 0;
+  });
   if (verb) await page.locator(`[data-verb=${verb}]`).click();
   const places = (): Promise<string[]> =>
     page.evaluate(() =>
@@ -186,7 +166,10 @@ it.each([
       }),
     );
   await page.mouse.move(0, 0);
-  await page.waitForTimeout(300);
+  await page.waitForFunction(() => {
+    const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity);
+    return ending.every((each) => each.playState !== "running"); // what pulses while it counts never ends
+  });
   const before = await places();
   expect(before.length).toBeGreaterThan(4);
   tell();

@@ -128,8 +128,8 @@ it("the sources of a number stand on the ground and never before the question", 
   const at = await seated("draws", "one_night", ["caleb"]);
   const { page, complaints, context } = await visit(browser, server, at["caleb link"] ?? "");
   const explain = page.getByRole("dialog", { name: "How it came about" });
-  for (let i = 0; i < 20 && !(await explain.count()); i++) {
-    await turn(page);
+  while (!(await explain.count())) {
+    expect(await turn(page)).toBe("asked");
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.press("e");
     if (!(await explain.count())) await point(page);

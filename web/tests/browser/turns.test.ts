@@ -2,7 +2,8 @@
 
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { pathOf, visit } from "./stage";
+import type { Look } from "../../src/lib/api";
+import { liking, pathOf, played, shown, visit } from "./stage";
 import { staged } from "./staged";
 
 const { server, browser } = await staged();
@@ -13,35 +14,20 @@ async function sit(
   scenario: string,
   seat: string,
   { hints = false, ...options }: BrowserContextOptions & { hints?: boolean } = {},
-): Promise<{ page: Page; until: typeof until }> {
+): Promise<{ page: Page; token: string; until: typeof until }> {
   const opened = await server.open({ game, scenario, seats: { [seat]: "person" }, hints, pause: [0, 0] });
   const { token = "", link = "" } = opened.seats[seat] ?? {};
   await server.call("/api/seat/join", token, { person: "Lena" });
   await server.call("/api/seat/begin", token, {}).catch(() => undefined);
   const { page } = await visit(browser, server, pathOf(link), options);
   async function until(kind: RegExp, likes: RegExp[] = []): Promise<void> {
-    for (let i = 0; i < 600; i++) {
-      await page.waitForFunction(() => document.querySelector("#prompt.mine-now"));
-      const open = (await server.look(token)).choices[0];
-      if (!open) {
-        await page.waitForTimeout(20); // others answer meanwhile
-        continue;
-      }
-      if (kind.test(open.choice.kind)) {
-        await page.waitForFunction(
-          (id) => document.querySelector<HTMLElement>("#prompt")?.dataset.asked === id,
-          open.id,
-        );
-        return;
-      }
-      const options = open.choice.form === "pick" ? open.choice.options.filter((each) => !each.barred_by) : [];
-      const liked = likes.map((like) => options.find((each) => like.test(each.value))).find(Boolean) ?? options[0];
-      const answer = open.choice.form === "words" ? "" : (liked?.value ?? "");
-      await server.call("/api/seat/answers", token, { choice: open.id, answer, id: `${i}` }).catch(() => undefined);
-    }
-    throw new Error(`${kind} was not asked`);
+    const isAsked = async ([look]: Look[]): Promise<boolean> => {
+      await shown(page, look);
+      return kind.test(look?.choices[0]?.choice.kind ?? "");
+    };
+    await played(server, [token], isAsked, liking(...likes));
   }
-  return { page, until };
+  return { page, token, until };
 }
 
 it("words keep their ink, and squares that are lit stand out by day, while all of a turn is open", async () => {
@@ -152,7 +138,7 @@ it("others are let speak first only where a bot is among them", async () => {
   const { page, context } = await visit(browser, server, pathOf(opened.seats.maud_sexton?.link ?? ""));
   const pass = page.getByRole("button", { name: "Hear others first" });
   await pass.waitFor(); // before the fight Tobias may speak, whom a bot plays
-  for (let i = 0; i < 300; i++) {
+  for (;;) {
     const [theirs, mine] = await Promise.all([dealer, maud].map((each) => server.look(each)));
     const own = mine?.choices[0];
     if (own?.choice.kind.endsWith("turn")) break;
@@ -164,19 +150,19 @@ it("others are let speak first only where a bot is among them", async () => {
     }
     const fight = open.choice.options.find((each) => each.value.startsWith("quarrel"))?.value;
     const answer = open.choice.default ?? fight ?? (isOwn ? open.choice.options[0]?.value : undefined);
-    const said = { choice: open.id, answer, id: `${i}` };
+    const said = { choice: open.id, answer, id: open.id };
     if (answer) await server.call("/api/seat/answers", isOwn ? maud : dealer, said).catch(() => undefined);
     else await server.call("/api/seat/pass", dealer, {}); // it is Tobias's turn
   }
   const { choices, waiting_for: waits } = await server.look(maud);
   expect(waits).toEqual(["dealer", "maud_sexton"]);
-  await page.locator(`#prompt[data-asked="${choices[0]?.id}"]`).waitFor({ timeout: 60_000 });
+  await page.locator(`#prompt[data-asked="${choices[0]?.id}"]`).waitFor();
   expect(await pass.count()).toBe(0);
   await context.close();
 });
 
 it("a total is told once the last of its dice lies", async () => {
-  const { page, until } = await sit("cavaliers", "tavern", "bram", { reducedMotion: "no-preference" });
+  const { page, token } = await sit("cavaliers", "tavern", "bram", { reducedMotion: "no-preference" });
   await page.evaluate(() => {
     const seen = { tumbling: 0, early: 0 };
     Object.assign(window, { seen });
@@ -193,10 +179,17 @@ it("a total is told once the last of its dice lies", async () => {
     };
     look();
   });
-  await until(/spend$|turn$/, [/^roll/, /^skill/, /^other/, /^attack/]);
-  await page.waitForTimeout(1500);
-  const seen = await page.evaluate(() => (window as unknown as { seen: { tumbling: number; early: number } }).seen);
-  expect(seen.tumbling).toBeGreaterThan(0);
-  expect(seen.early).toBe(0);
+  const hasRolled = async ([look]: Look[]): Promise<boolean> => {
+    await shown(page, look);
+    return page.evaluate(() => (window as unknown as { seen: { tumbling: number } }).seen.tumbling > 0);
+  };
+  await played(server, [token], hasRolled, liking(/^roll/, /^skill/, /^other/, /^attack/));
+  const lies = await page.waitForFunction(() => {
+    const sides = [...document.querySelectorAll(".react .side")];
+    const moving = sides.flatMap((side) => side.getAnimations({ subtree: true }));
+    if (moving.some((each) => each.playState === "running")) return null;
+    return (window as unknown as { seen: { early: number } }).seen;
+  });
+  expect((await lies.jsonValue())?.early).toBe(0);
   await page.context().close();
 });

@@ -2,7 +2,8 @@
 
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { visit } from "./stage";
+import type { Look } from "../../src/lib/api";
+import { liking, played, visit } from "./stage";
 import { staged } from "./staged";
 
 const { server, browser } = await staged();
@@ -63,7 +64,7 @@ it("where dice are rolled it keeps no place for cards, be it that nobody has def
     await server.call("/api/seat/answers", token, { choice: open.id, answer, id: open.id }).catch(() => undefined);
     return "";
   };
-  await expect.poll(asked, { timeout: 120_000, interval: 50 }).toMatch(/defend$/);
+  await expect.poll(asked, { interval: 50 }).toMatch(/defend$/);
   const { page, context } = await visit(browser, server, `/wall/${opened.table}`);
   await page.locator(".wex .wpool").nth(1).waitFor({ state: "attached" });
   expect(await page.locator(".wex .wempty").count()).toBe(0);
@@ -89,7 +90,7 @@ it("shows the card of either side, though the game master was asked something be
     await server.call("/api/seat/answers", gm, { choice: open.id, answer, id: open.id }).catch(() => undefined);
     return open.choice.kind;
   };
-  await expect.poll(answered, { timeout: 60_000, interval: 50 }).toBe("draws.secret_draw");
+  await expect.poll(answered, { interval: 50 }).toBe("draws.secret_draw");
   await page.locator(".wex .whand:has(.pc)").nth(1).waitFor(); // whoever won, if anybody did
   expect(await page.locator(".wex .whand:has(.pc)").count()).toBe(2);
   await context.close();
@@ -104,15 +105,11 @@ it("a test of four is read whole: on the stage of a wall, and below one's own pl
   const four = ["brannoc_holt", "sable_wren", "ilse_marrow", "jonah_tarn"];
   const isAsked = async (): Promise<boolean> =>
     (await server.look(sable)).choices.some((each) => each.choice.kind.endsWith("test_card"));
-  for (let i = 0; i < 200 && !(await isAsked()); i++) {
-    const [open] = (await server.look(dealer)).choices;
-    if (!open) continue;
-    const { choice } = open;
-    const first = choice.form === "pick" ? choice.options.find((each) => !each.barred_by)?.value : "the ledge";
-    const called = choice.kind.endsWith("dealer") ? "skill_test" : choice.kind.endsWith("who") ? four : undefined;
-    const answer = { choice: open.id, answer: called ?? choice.default ?? first, id: `${i}` };
-    await server.call("/api/seat/answers", dealer, answer).catch(() => undefined);
-  }
+  await played(server, [dealer], isAsked, (open) => {
+    const { kind, ...choice } = open.choice;
+    if (kind.endsWith("dealer")) return "skill_test";
+    return kind.endsWith("who") ? four : (choice.default ?? liking()(open));
+  });
   const wall = await visit(browser, server, `/wall/${opened.table}`);
   await wall.page.locator(".whand").nth(3).waitFor();
   for (const [width, height] of [
@@ -143,35 +140,26 @@ it("a test of four is read whole: on the stage of a wall, and below one's own pl
   await hand.context.close();
 });
 
-/** Give the wall of a duel in which somebody attacks for the second time; one that is over sooner gives way to the next. */
+/** Give the wall of a duel in which somebody attacks for the second time. */
 async function attackedTwice(): Promise<{ gm: string; page: Page; context: BrowserContext }> {
   const seats = { gm: "person", sabine: "person", otto: "person" };
-  for (;;) {
-    const opened = await server.open({ game: "suits", scenario: "endless", seats, hints: false });
-    const tokens = Object.keys(seats).map((each) => opened.seats[each]?.token ?? "");
-    const [gm = ""] = tokens;
-    for (const each of tokens) await server.call("/api/seat/join", each, { person: "Lena" });
-    await server.call("/api/seat/begin", gm, {});
-    const { page, context } = await visit(browser, server, `/wall/${opened.table}`);
-    await page.locator(".wperson").first().waitFor();
-    let attacks = 0;
-    let isOver = false;
-    while (!isOver) {
-      for (const token of [...tokens.slice(1), gm]) {
-        const look = await server.look(token);
-        isOver ||= look.is_over;
-        const open = look.choices[0];
-        if (!open) continue;
-        const { choice } = open;
-        if (choice.kind === "suits.answer" && ++attacks > 1) return { gm, page, context };
-        const values =
-          choice.form === "pick" ? choice.options.filter((each) => !each.barred_by).map((each) => each.value) : [];
-        const answer = values.find((each) => /^(attack|charge)/.test(each)) ?? choice.default ?? values[0] ?? "so";
-        await server.call("/api/seat/answers", token, { choice: open.id, answer, id: open.id }).catch(() => undefined);
-      }
-    }
-    await context.close();
-  }
+  const opened = await server.open({ game: "suits", scenario: "endless", seats, hints: false });
+  const [gm = "", ...fighters] = Object.keys(seats).map((each) => opened.seats[each]?.token ?? "");
+  for (const each of [gm, ...fighters]) await server.call("/api/seat/join", each, { person: "Lena" });
+  await server.call("/api/seat/begin", gm, {});
+  const { page, context } = await visit(browser, server, `/wall/${opened.table}`);
+  await page.locator(".wperson").first().waitFor();
+  const attacks = new Set<string>();
+  const isSecond = (looks: Look[]): boolean => {
+    for (const { choices } of looks)
+      for (const { id, choice } of choices) if (choice.kind === "suits.answer") attacks.add(id);
+    return attacks.size > 1;
+  };
+  const likes = liking(/^(attack|charge)/);
+  await played(server, [...fighters, gm], isSecond, (open, seat) =>
+    seat < 2 ? likes(open) : (open.choice.default ?? likes(open)),
+  );
+  return { gm, page, context };
 }
 
 it("does not show as fought out now what time went back to", async () => {
