@@ -167,8 +167,11 @@ it.each([
     );
   await page.mouse.move(0, 0);
   await page.waitForFunction(() => {
-    const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity);
-    return ending.every((each) => each.playState !== "running"); // what pulses while it counts never ends
+    // what pulses while it counts never ends, and what fades at an edge goes with the scrolling
+    const ending = document
+      .getAnimations()
+      .filter((each) => each.timeline === document.timeline && each.effect?.getComputedTiming().endTime !== Infinity);
+    return ending.every((each) => each.playState !== "running");
   });
   const before = await places();
   expect(before.length).toBeGreaterThan(4);
