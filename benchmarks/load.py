@@ -44,8 +44,8 @@ import outdraw.core.play
 from outdraw.core.journal import Entry
 from outdraw.core.readers.live import Dial
 from outdraw.games import BUILT_IN, find_game
+from outdraw.rooms.arrangement import PERSON, Arrangement
 from outdraw.rooms.keys import hashed, new_code, new_token
-from outdraw.rooms.room import PERSON, Arrangement
 from outdraw.server.store import Store
 from outdraw.table.table import Table
 

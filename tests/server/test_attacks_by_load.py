@@ -28,7 +28,6 @@ import outdraw
 from outdraw.core.bots import Seen
 from outdraw.core.choices import Choice
 from outdraw.core.journal import JournalFault
-from outdraw.rooms import room
 from outdraw.rooms import tables as all_tables
 from outdraw.rooms.delayed import Delayed
 from outdraw.rooms.keys import hashed
@@ -273,7 +272,6 @@ def test_the_store_is_read_while_tables_are_opened_or_played_again(
     monkeypatch.setattr(all_tables, "_reopened", waits)
     monkeypatch.setattr(Delayed, "catch_up", waits)
     monkeypatch.setattr(Delayed, "missing", lambda late: 1000)
-    monkeypatch.setitem(room.WAYS, "rewound", waits)
 
     async def play() -> None:
         asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(1))
@@ -287,7 +285,7 @@ def test_the_store_is_read_while_tables_are_opened_or_played_again(
             for each in (
                 again.room(opened.id, instead_of="this one"),
                 opened.make_ready(PUBLIC),
-                room_of(outdraw.open_table("draws", seed=1)).do("rewound"),
+                room_of(outdraw.open_table("draws", seed=1)).do(waits, is_long=True),
             )
         ]
         await asyncio.sleep(0.1)

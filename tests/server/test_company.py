@@ -168,7 +168,7 @@ def test_bots_take_their_time_where_anybody_plays_or_looks_on() -> None:
     def pause(*watchers: set[str], plays: str = "bot:house", own: tuple[int, int] | None = None) -> tuple[int, int]:
         feeds = {str(place): SimpleNamespace(outboxes=each) for place, each in enumerate(watchers)}
         plan, settings = SimpleNamespace(plays={"north1": plays}, pause=own), SimpleNamespace(pause=(350, 900))
-        room: Any = SimpleNamespace(plan=plan, _feeds=feeds, _settings=settings)
+        room: Any = SimpleNamespace(arrangement=plan, _feeds=feeds, _limits=settings)
         return Room.bots_wait(room)
 
     assert pause() == pause(set()) == (0, 0)

@@ -26,6 +26,7 @@ from outdraw.server.garbage import HELD, NEW, REST, Garbage
 from outdraw.server.settings import Settings
 from outdraw.server.store import Store
 from outdraw.server.threads import Threads
+from outdraw.table.table import Table
 from tests.server.support import SOON
 
 
@@ -144,13 +145,13 @@ async def played_at(room: Room, seat: str) -> None:
     dice, outbox = Random(1), Outbox(with_changes=True)
     await room.join(seat, "Ann", "")
     room.come(seat, outbox)
-    await room.do("begun")
+    await room.do(Table.begun)
     for number in range(20):
         asked = room.table.choices(seat)
         if asked:
             with pytest.raises(Refusal):
-                await room.do("answered", seat, "0.0.0.0", "yes", seat=seat, id=f"no {number}")
-            await room.do("answered", seat, asked[0].id, asked[0].choice.sample(dice), seat=seat, id=f"{number}")
+                await room.answer(seat, "0.0.0.0", "yes", f"no {number}")
+            await room.answer(seat, asked[0].id, asked[0].choice.sample(dice), f"{number}")
         await asyncio.sleep(0.001)
     room.go(seat, outbox)
 

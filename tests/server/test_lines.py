@@ -129,7 +129,7 @@ def test_the_others_are_told_before_the_one_who_moved_and_nobody_is_left_out_whe
         broken = room.feed(others[-1])
         broken.renewed = stumble  # type: ignore[method-assign]
         with pytest.raises(ValueError, match="cannot be drawn"):
-            await room.do_and_stay("answered", mover, first.id, answer, seat=mover, id="one", by=lines[mover])
+            await room.answer(mover, first.id, answer, "one", by=lines[mover])
         assert mover not in told
         assert set(told) == set(others[:-1])
         lines[mover].put(b"refused")

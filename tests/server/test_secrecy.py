@@ -34,11 +34,12 @@ from outdraw.core.readers.retrace import NoSuchWorld, like
 from outdraw.core.scene import Scene
 from outdraw.core.zones import NoSuchCard, census
 from outdraw.games import find_game
+from outdraw.rooms.arrangement import PERSON, Arrangement
 from outdraw.rooms.feed import Feed
 from outdraw.rooms.looks import Seen, seen
 from outdraw.rooms.outbox import Outbox
 from outdraw.rooms.ports import Around, Entries, Limits
-from outdraw.rooms.room import PERSON, Arrangement, Room
+from outdraw.rooms.room import Room
 from outdraw.server.threads import Threads
 from outdraw.table.chronicle import read_snapshot
 from outdraw.table.knowledge import known_at

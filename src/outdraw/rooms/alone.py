@@ -20,6 +20,7 @@ from outdraw.rooms.outbox import Outbox
 from outdraw.rooms.ports import LEASE, Asking, Fenced, Lease, Limits, Slow, TableRow
 from outdraw.rooms.tables import Seated, Tables
 from outdraw.table.changes import applied
+from outdraw.table.table import Table
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -183,12 +184,12 @@ class Chair:
 
     async def begin(self) -> None:
         """Begin the scene."""
-        await self.room.do("begun", seat=self.seat)
+        await self.room.do(Table.begun, self.seat)
 
     async def answer(self, choice: str, answer: Answer) -> None:
         """Answer a choice; a refusal is raised, and changes nothing."""
         self._answers += 1
-        await self.room.do("answered", self.seat, choice, answer, seat=self.seat, id=f"{id(self)}.{self._answers}")
+        await self.room.answer(self.seat, choice, answer, f"{id(self)}.{self._answers}")
 
     def leave(self) -> None:
         """Go; the token leads back."""

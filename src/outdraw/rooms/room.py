@@ -12,7 +12,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from random import Random, SystemRandom
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 from weakref import finalize, ref
 
 import msgspec
@@ -25,10 +25,11 @@ from outdraw.core.choices import Choice, Malformed, NotYours
 from outdraw.core.present import using
 from outdraw.core.readers.live import ENTER
 from outdraw.core.worlds import Known
+from outdraw.rooms.arrangement import PERSON, Arrangement, check_name, watched
 from outdraw.rooms.delayed import Delayed
 from outdraw.rooms.feed import Feed
 from outdraw.rooms.looks import NOTHING, Seen, seen
-from outdraw.rooms.messages import Company, Late, Notice, Nudged, Sitter, Spectators
+from outdraw.rooms.messages import Company, Late, Notice, Nudged, Sitter
 from outdraw.rooms.metrics import METRICS
 from outdraw.rooms.outbox import Outbox
 from outdraw.rooms.ports import Around, Asking, StoreLost
@@ -39,7 +40,6 @@ from outdraw.table.table import PUBLIC, Change, OpenChoice, Table
 
 T = TypeVar("T")
 
-PERSON = "person"
 MOST_REMEMBERED = 1000
 NUMBERS_AN_EPOCH = 1 << 20
 """Every time a table is opened again its numbers begin higher, so that no old one is taken for a new one."""
@@ -53,39 +53,9 @@ KNOCKS = 15.0
 """So many seconds lie between two nudges for the same seat."""
 FAR_BEHIND = 20
 """More entries than this are not played again while others wait."""
-LONG = frozenset({"rewound"})
-"""Moves for which much may have to be played again: in a thread, so that no other table waits for it."""
 
-
-WAYS: dict[str, Callable[..., Change]] = {
-    "answered": Table.answered,
-    "taken_back": Table.taken_back,
-    "ruled": Table.ruled,
-    "edited": Table.edited,
-    "arrived": Table.arrived,
-    "called": Table.called,
-    "dialled": Table.dialled,
-    "rewound": Table.rewound,
-    "joined": Table.joined,
-    "left": Table.left,
-    "begun": Table.begun,
-    "closed": Table.closed,
-}
-"""The moves of a table by their names."""
-
-
-class Arrangement(Struct, kw_only=True):
-    """How a table is played: what it was opened with, and who plays which seat now (`person`, `bot:house`)."""
-
-    game: str
-    scenario: str
-    plays: dict[str, str]
-    hints: bool = True
-    spectators: Spectators = "public"
-    clock: int = 0
-    absent: int = 0
-    walk_in: bool = False
-    pause: tuple[int, int] | None = None
+Move: TypeAlias = Callable[[Table], Change]
+"""A move of a table: what checks, runs and seals it there, and changes nothing."""
 
 
 class _Moment(Struct, frozen=True):
@@ -94,20 +64,6 @@ class _Moment(Struct, frozen=True):
     state: State
     open_ones: list[OpenChoice]
     company: Any
-
-
-def _check_name(person: str) -> None:
-    """Refuse the name by which a table knows that a bot sits at a seat."""
-    if person.strip().casefold() == BOT:
-        raise Malformed("table.seat.known", "Bots are called so; a person has another name.")
-
-
-def _watched(spectators: Spectators) -> str:
-    """Say what spectators see."""
-    if isinstance(spectators, Late):
-        late = "one entry" if spectators.all_after == 1 else f"{spectators.all_after} entries"
-        return f"everything, all hands included, {late} late"
-    return "nothing" if spectators == "none" else "what everyone sees"
 
 
 def _company_of(state: State) -> tuple[Any, ...]:
@@ -122,14 +78,14 @@ class Room:
         self,
         id: str,
         table: Table,
-        plan: Arrangement,
+        arrangement: Arrangement,
         epoch: int,
         around: Around,
         asked: list[Asking] | None = None,
         notices: list[tuple[str, int, str]] | None = None,
         size: int = 0,
     ) -> None:
-        self.id, self.table, self.plan, self.epoch = id, table, plan, epoch
+        self.id, self.table, self.arrangement, self.epoch = id, table, arrangement, epoch
         self.is_stale = False
         self._size = size
         self.touched = time.monotonic()
@@ -148,7 +104,7 @@ class Room:
         self._closing: asyncio.Task[None] | None = None
         self._snapping: asyncio.Task[None] | None = None
         with using(table.content):
-            self.names = dict(table.game.scenario(plan.scenario).seats)
+            self.names = dict(table.game.scenario(arrangement.scenario).seats)
         self._snapped = len(table.entries)
         self._gone = dict.fromkeys(table.seats, time.monotonic())
         self._late: Delayed | None = None
@@ -159,15 +115,18 @@ class Room:
 
     # --- moves ------------------------------------------------------------------------------------------------------
 
-    async def do(self, name: str, *given: Any, seat: str = "", id: str = "") -> int:
+    async def do(self, move: Move, seat: str = "", id: str = "", is_long: bool = False) -> int:
         """Make a move in its turn: check and run it, store it, tell it. Give the number that the seat is told by it."""
         # A caller who goes away in the middle must not leave a move stored and not taken.
-        return await asyncio.shield(asyncio.create_task(self.do_and_stay(name, *given, seat=seat, id=id)))
+        return await asyncio.shield(asyncio.create_task(self.do_and_stay(move, seat, id, is_long=is_long)))
 
-    async def do_and_stay(self, name: str, *given: Any, seat: str = "", id: str = "", by: Outbox | None = None) -> int:
+    async def do_and_stay(
+        self, move: Move, seat: str = "", id: str = "", by: Outbox | None = None, is_long: bool = False
+    ) -> int:
         """Make a move as `do` does, for a caller who certainly waits for its end: there is no task and no turn more.
 
-        What a socket `by` which it was asked for is told of it goes with the reply that is put there next.
+        What a socket `by` which it was asked for is told of it goes with the reply that is put there next. For a move
+        that `is_long` much may have to be played again: that is done where nobody waits for it.
         """
         async with self._turn:
             if id and (seat, id) in self._done:
@@ -175,19 +134,15 @@ class Room:
             asking = Asking(seat, id) if id else None
             if self._is_full:
                 raise Malformed("table.store", FULL)
-            await self._make(lambda: self._prepared(name, given), asking, by, is_long=name in LONG)
+            await self._make(move, asking, by, is_long)
             number = self._number(seat) if seat else 0
             if id:
                 self._remember(seat, id, number)
         return number
 
-    def _prepared(self, name: str, given: tuple[Any, ...]) -> Change:
-        """Check, run and seal a move of the table by its name."""
-        return WAYS[name](self.table, *given)
-
     async def _make(
         self,
-        prepare: Callable[[], Change],
+        move: Move,
         asking: Asking | None = None,
         by: Outbox | None = None,
         is_long: bool = False,
@@ -196,7 +151,7 @@ class Room:
         if self.is_stale:
             raise StoreLost("the table is being read again")
         began = time.perf_counter()
-        change = await self._work.soon("open", prepare) if is_long else prepare()
+        change = await self._work.soon("open", move, self.table) if is_long else move(self.table)
         try:
             self._size += await self._entries.append(self.id, self.epoch, change.entry, asking)
         except StoreLost:
@@ -212,6 +167,34 @@ class Room:
             self._snapped = len(self.table.entries)
             self._snapping = asyncio.create_task(self.snap())
         METRICS.move_seconds.see(time.perf_counter() - began)
+
+    async def answer(self, seat: str, choice: str, answer: Any, id: str = "", by: Outbox | None = None) -> int:
+        """Answer an open choice of a seat, or enter luck that it is lent; the same `id` again does nothing.
+
+        Whoever asks may go away in the middle, but whoever does by a socket stays.
+        """
+        if not id.isprintable():
+            raise Malformed("table.answer.open", "An answer's own id is of signs that can be shown.")
+        if self.plays(seat) != PERSON:
+            raise NotYours("table.answer.open", "A bot plays this seat now; take it back first.")
+        lent = [each.choice.seat for each in self.for_hands() if each.id == choice and seat == self.hands()]
+        whose = lent[0] if lent else seat
+
+        def answered(table: Table) -> Change:
+            return table.answered(whose, choice, answer)
+
+        return await (self.do(answered, seat, id) if by is None else self.do_and_stay(answered, seat, id, by))
+
+    async def rule(self, by: str, choice: str, answer: Any, why: str) -> int:
+        """Let the game master answer a choice for its seat, which is told at once: of others when all are in."""
+        table = self.table
+        asked = [each for each in table.seats if each != by and any(one.id == choice for one in table.choices(each))]
+        told = {each: table.count_events(each) for each in asked}
+        number = await self.do(lambda table: table.ruled(by, choice, answer, why), by)
+        for each in asked:
+            if table.count_events(each) == told[each]:
+                await self.notice(each, f"The game master has answered for you: {why}")
+        return number
 
     @property
     def _is_full(self) -> bool:
@@ -322,7 +305,7 @@ class Room:
 
     def _late_table(self) -> Delayed | None:
         """Give the table as spectators see it, where they see it late."""
-        asked = self.plan.spectators
+        asked = self.arrangement.spectators
         if not isinstance(asked, Late):
             self._late = None
         elif self._late is None or self._late.behind != asked.all_after:
@@ -360,7 +343,7 @@ class Room:
         table = self.table
         seats: list[Sitter] = []
         for seat in table.seats:
-            plays = self.plan.plays.get(seat, "bot:house")
+            plays = self.arrangement.plays.get(seat, "bot:house")
             bot = "" if plays == PERSON else plays.removeprefix("bot:") or "house"
             person = table.people.get(seat, "") if not bot else ""
             is_here = bool(bot) or (seat in self._feeds and bool(self._feeds[seat].outboxes))
@@ -375,12 +358,12 @@ class Room:
             watching=watching,
             has_begun=table.has_begun,
             is_closed=table.is_closed,
-            hints=self.plan.hints,
-            clock=self.plan.clock,
-            absent=self.plan.absent,
-            walk_in=self.plan.walk_in,
+            hints=self.arrangement.hints,
+            clock=self.arrangement.clock,
+            absent=self.arrangement.absent,
+            walk_in=self.arrangement.walk_in,
             dial=table.dial,
-            spectators=self.plan.spectators,
+            spectators=self.arrangement.spectators,
         )
 
     def come(self, seat: str, outbox: Outbox, since: int = 0) -> None:
@@ -440,14 +423,14 @@ class Room:
 
     def plays(self, seat: str) -> str:
         """Give who plays a seat: `person`, or `bot:` and its name."""
-        return self.plan.plays.get(seat, "bot:house")
+        return self.arrangement.plays.get(seat, "bot:house")
 
     async def join(self, seat: str, person: str, contribution: str) -> int:
         """Let a person sit down; whoever sits there already under this name only comes back."""
-        _check_name(person)
+        check_name(person)
         if self.table.people.get(seat) == person and self.plays(seat) == PERSON:
             return self._number(seat)
-        number = await self.do("joined", seat, person, contribution, seat=seat)
+        number = await self.do(lambda table: table.joined(seat, person, contribution), seat)
         await self.give(seat, PERSON)
         return number
 
@@ -455,36 +438,36 @@ class Room:
         """Let somebody else play a seat from now on."""
         if plays != PERSON:
             self.table.game.known_bot(plays.removeprefix("bot:"))
-        if self.plan.plays.get(seat) == plays:
+        if self.arrangement.plays.get(seat) == plays:
             return
-        await self._plan_anew(lambda plan: {"plays": {**plan.plays, seat: plays}})
+        await self._arrange(lambda now: {"plays": {**now.plays, seat: plays}})
         self._bots.pop(seat, None)
         self.tell()
 
-    async def _plan_anew(self, changed: Callable[[Arrangement], dict[str, Any]]) -> None:
-        """Store the plan with something changed, one change after the other."""
+    async def _arrange(self, changed: Callable[[Arrangement], dict[str, Any]]) -> None:
+        """Store the arrangement with something changed, one change after the other."""
         async with self._turn:
-            plan = msgspec.structs.replace(self.plan, **changed(self.plan))
-            await self._entries.set_settings(self.id, self.epoch, msgspec.json.encode(plan))
-            self.plan = plan
+            other = msgspec.structs.replace(self.arrangement, **changed(self.arrangement))
+            await self._entries.set_settings(self.id, self.epoch, msgspec.json.encode(other))
+            self.arrangement = other
             self._happened()
 
     async def settle(self, **settled: Any) -> None:
         """Let the table be run otherwise from now on: `hints`, `clock`, `absent`, `walk_in`, `spectators`."""
-        watched = self.plan.spectators
-        await self._plan_anew(lambda plan: settled)
-        if self.plan.spectators != watched:
+        before = self.arrangement.spectators
+        await self._arrange(lambda now: settled)
+        if self.arrangement.spectators != before:
             for seat in self.table.seats:
                 if seat != self.table.gm and self.plays(seat) == PERSON:
-                    await self.notice(seat, f"From now on spectators see {_watched(self.plan.spectators)}.")
-        if self.plan.spectators == "none":
+                    await self.notice(seat, f"From now on spectators see {watched(self.arrangement.spectators)}.")
+        if self.arrangement.spectators == "none":
             self.end_sockets(PUBLIC, "The game master lets nobody watch any more.")
         self.tell()
 
     def free_seats(self) -> list[str]:
         """Give the seats that whoever walks in may take: players' seats that wait for a person."""
         table = self.table
-        if not self.plan.walk_in or table.is_closed:
+        if not self.arrangement.walk_in or table.is_closed:
             return []
         return [
             seat for seat in table.seats if seat != table.gm and self.plays(seat) == PERSON and seat not in table.people
@@ -493,7 +476,7 @@ class Room:
     async def walk_in(self, seat: str, person: str, contribution: str) -> str:
         """Let somebody take a free seat, any if they name none; give which."""
 
-        _check_name(person)
+        check_name(person)
 
         async def sitting_down() -> str:
             free = self.free_seats()
@@ -502,7 +485,7 @@ class Room:
             if self._is_full:
                 raise Malformed("table.store", FULL)
             taken = seat or free[0]
-            await self._make(lambda: self.table.joined(taken, person, contribution))
+            await self._make(lambda table: table.joined(taken, person, contribution))
             return taken
 
         return await asyncio.shield(asyncio.create_task(self.in_turn(sitting_down)))
@@ -560,16 +543,16 @@ class Room:
     def _time_left(self, seat: str) -> float:
         """Give how many seconds a person may still be away before a bot answers for them."""
         is_here = seat in self._feeds and bool(self._feeds[seat].outboxes)
-        if is_here or not self.plan.absent:
+        if is_here or not self.arrangement.absent:
             return FOREVER
-        return self._gone[seat] + self.plan.absent - time.monotonic()
+        return self._gone[seat] + self.arrangement.absent - time.monotonic()
 
     def _watch_absent(self) -> None:
         """See to it that bots are roused when somebody who is waited for has been away for long enough."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if self.plan.absent and self.table.has_begun:
+        if self.arrangement.absent and self.table.has_begun:
             waiting = {each.choice.seat for each in self._moment().open_ones}
             people = (seat for seat in waiting if self.plays(seat) == PERSON)
             coming = [left for seat in people if 0 < (left := self._time_left(seat)) < FOREVER]
@@ -595,7 +578,7 @@ class Room:
         """Say whether the clock runs for somebody: not while nobody is here."""
         is_anybody_here = any(feed.outboxes for seat, feed in self._feeds.items() if seat != PUBLIC)
         may_go_on = is_anybody_here and self.table.has_begun and not self._is_full
-        return self.plan.clock > 0 and may_go_on and bool(self._moment().open_ones)
+        return self.arrangement.clock > 0 and may_go_on and bool(self._moment().open_ones)
 
     async def _play(self) -> None:
         """Let bots answer one after the other, with a pause before each where people follow."""
@@ -615,9 +598,9 @@ class Room:
 
     def bots_wait(self) -> tuple[int, int]:
         """Say how long bots wait: as the table has it, else as the server does where anybody plays or looks on."""
-        is_followed = PERSON in self.plan.plays.values() or any(feed.outboxes for feed in self._feeds.values())
-        if self.plan.pause is not None:
-            return self.plan.pause
+        is_followed = PERSON in self.arrangement.plays.values() or any(feed.outboxes for feed in self._feeds.values())
+        if self.arrangement.pause is not None:
+            return self.arrangement.pause
         return self._limits.pause if is_followed else (0, 0)
 
     async def _let_answer(self, open_one: OpenChoice) -> None:
@@ -627,7 +610,7 @@ class Room:
         if open_one.choice.kind == ENTER and chance is not None:
             drawn = format_cards(chance.happen(self._dice.randrange))
             with contextlib.suppress(StoreLost):
-                await self._make(lambda: self.table.answered(seat, open_one.id, drawn))
+                await self._make(lambda table: table.answered(seat, open_one.id, drawn))
             return
         bot = self._bots.get(seat)
         if bot is None:
@@ -641,7 +624,7 @@ class Room:
             else:
                 answer = bot(seen, open_one.choice)
         with contextlib.suppress(StoreLost):
-            await self._make(lambda: self.table.answered(seat, open_one.id, answer))
+            await self._make(lambda table: table.answered(seat, open_one.id, answer))
 
     def _known(self, choice: Choice) -> Known:
         return known_in(self.table.game, self.table.state, choice)
@@ -651,7 +634,7 @@ class Room:
         entries = len(self.table.entries)
         self._stirred.clear()
         try:
-            async with asyncio.timeout(self.plan.clock):
+            async with asyncio.timeout(self.arrangement.clock):
                 while self._on_clock() and len(self.table.entries) == entries and not self._for_bots():
                     await self._stirred.wait()
                     self._stirred.clear()
@@ -680,7 +663,7 @@ class Room:
 
         async def closing() -> None:
             if self.table.is_over and not self.table.is_closed:
-                await self._make(self.table.closed)
+                await self._make(Table.closed)
                 await self._entries.close_table(self.id)
 
         await asyncio.shield(asyncio.create_task(self.in_turn(closing)))

@@ -16,25 +16,24 @@ from collections.abc import Callable
 import msgspec
 from msgspec import Struct
 
-from outdraw.core.choices import Malformed
+from outdraw.core.choices import Malformed, NotYours
 from outdraw.core.content.files import ContentError
-from outdraw.core.game import Game, UnknownBot, UnknownScenario
+from outdraw.core.game import UnknownBot, UnknownScenario
 from outdraw.core.journal import JournalFault, line_of, read_entries
 from outdraw.core.present import using
 from outdraw.core.readers.live import Dial
-from outdraw.core.spelling import hinted
 from outdraw.games import UnknownGame, find_game, game_names
+from outdraw.rooms.arrangement import PERSON, Arrangement, arranged
 from outdraw.rooms.keys import hashed, new_code, new_token
 from outdraw.rooms.looks import seen
 from outdraw.rooms.messages import OpenTable
 from outdraw.rooms.metrics import METRICS
 from outdraw.rooms.ports import LEASE, Around, Lease, Limits, Shelf, StoreLost, TableRow, Work
-from outdraw.rooms.room import PERSON, Arrangement, Room
+from outdraw.rooms.room import Room
 from outdraw.table.bots import BOT
 from outdraw.table.carry import Lasting, carry_over
 from outdraw.table.opening import content_for
 from outdraw.table.replay import resumed, steps
-from outdraw.table.said import shown
 from outdraw.table.state import keep, recalled
 from outdraw.table.table import PUBLIC, Table
 
@@ -130,19 +129,19 @@ class Tables:
         if self._count >= self._limits.most_tables:
             raise Malformed("table.seat.known", "This server has as many tables as it can hold.")
         code, secret = new_code(), secrets.token_bytes(32)
-        plan, table, brought = await self._work.soon("open", _laid, asked, secret, before)
-        tokens = {seat: new_token() for seat, plays in plan.plays.items() if plays == PERSON}
-        watcher = new_token() if plan.spectators != "none" else ""
+        arrangement, table, brought = await self._work.soon("open", _laid, asked, secret, before)
+        tokens = {seat: new_token() for seat, plays in arrangement.plays.items() if plays == PERSON}
+        watcher = new_token() if arrangement.spectators != "none" else ""
         kept = [(hashed(token), seat) for seat, token in tokens.items()]
         if watcher:
             kept.append((hashed(watcher), PUBLIC))
-        await self._shelf.add(code, msgspec.json.encode(plan), secret, self.worker, list(table.entries), kept)
+        await self._shelf.add(code, msgspec.json.encode(arrangement), secret, self.worker, list(table.entries), kept)
         self._count += 1
         size = sum(len(line_of(entry)) for entry in table.entries)
-        room = Room(code, table, plan, 0, self._around, size=size)
+        room = Room(code, table, arrangement, 0, self._around, size=size)
         self._enter(room)
         if not tokens:
-            await room.do("begun")
+            await room.do(Table.begun)
         return room, tokens, watcher, brought
 
     def _enter(self, room: Room) -> None:
@@ -204,12 +203,12 @@ class Tables:
         self._elsewhere.pop(code, None)
         for key in self._keys.pop(code, set()):  # tokens may have ended while others held the table
             self._seats.pop(key, None)
-        plan = msgspec.json.decode(kept.settings, type=Arrangement)
+        arrangement = msgspec.json.decode(kept.settings, type=Arrangement)
         try:
             table = await self._work.soon("open", _reopened, kept)
         except JournalFault as fault:
             raise Broken(f"This table cannot be opened: {fault}") from None
-        room = Room(code, table, plan, kept.epoch, self._around, kept.asked, kept.notices, len(kept.lines))
+        room = Room(code, table, arrangement, kept.epoch, self._around, kept.asked, kept.notices, len(kept.lines))
         self._enter(room)
         room.tell()
         return room
@@ -251,7 +250,7 @@ class Tables:
         room = await self.room(code, instead_of)
         if key not in self._seats:
             await self.whose(token)  # it may have ended while others held the table
-        if seat == PUBLIC and room.plan.spectators == "none":
+        if seat == PUBLIC and room.arrangement.spectators == "none":
             raise NoSuchSeat
         room.seen_at(seat)
         await room.make_ready(seat)
@@ -267,10 +266,47 @@ class Tables:
         room.end_sockets(seat, farewell)
         return token
 
+    async def new_link(self, room: Room, seat: str) -> str:
+        """Give a seat a new token that whoever opened the table does not hold; the others are told of it."""
+        token = await self.new_key(room, seat, "This seat has a new link.")
+        name = room.names.get(seat, seat)
+        for other in room.table.seats:
+            if other != seat and room.plays(other) == PERSON:
+                await room.notice(other, f"Whoever plays {name} has taken a new link; the old one ends.")
+        return token
+
+    async def hand_over(self, room: Room, seat: str, to: str, keeps_key: bool) -> str:
+        """Give a seat to a bot, back from one (where whoever has it `keeps_key`), or to somebody else.
+
+        Give the token of its new holder, nothing where the old one stays good.
+        """
+        if to not in (PERSON, "bot") and not to.startswith("bot:"):
+            raise Malformed("table.seat.known", "A seat goes to a person, a bot or bot:NAME.")
+        if room.table.is_closed:
+            raise NotYours("table.close.final", "The table is closed.")
+        if to == PERSON:
+            if keeps_key and room.plays(seat) != PERSON:
+                await room.give(seat, PERSON)
+                return ""
+            token = await self.new_key(room, seat)
+            if seat in room.table.people:
+                await room.do(lambda table: table.left(seat))
+            await room.give(seat, PERSON)
+            return token
+        try:
+            plays = f"bot:{to.removeprefix('bot').removeprefix(':') or 'house'}"
+            room.table.game.known_bot(plays.removeprefix("bot:"))
+        except UnknownBot as error:
+            raise Malformed("table.seat.known", str(error)) from None
+        await room.give(seat, plays)  # first, so that at no moment the seat looks free to whoever comes by its link
+        if room.table.people.get(seat) != BOT:
+            await room.do(lambda table: table.joined(seat, BOT))
+        return ""
+
     async def watch(self, code: str) -> str:
         """Give a spectator's token for a table that lets itself be watched."""
         room = await self.room(code)
-        if room.plan.spectators == "none":
+        if room.arrangement.spectators == "none":
             raise NoSuchSeat
         token = new_token()
         await self._shelf.set_token(code, PUBLIC, hashed(token), keep_others=True)
@@ -334,40 +370,6 @@ def get_ready() -> None:
         game.scenarios()
 
 
-def plan_of(asked: OpenTable, game: Game) -> Arrangement:
-    """Make of what was asked for the plan of a table, or refuse it in words."""
-    try:
-        info = game.scenario(asked.scenario)
-        seats = [seat for seat, _ in info.seats]
-        plays: dict[str, str] = {}
-        for seat in seats:
-            said = asked.seats.get(seat, "bot")
-            if said != PERSON and said != "bot" and not said.startswith("bot:"):
-                raise Malformed("table.seat.known", f"A seat is for a person, a bot or bot:NAME, not {shown(said)}.")
-            plays[seat] = PERSON if said == PERSON else f"bot:{said.removeprefix('bot').removeprefix(':') or 'house'}"
-            if plays[seat] != PERSON:
-                game.known_bot(plays[seat].removeprefix("bot:"))
-    except (UnknownScenario, UnknownBot) as error:
-        raise Malformed("table.seat.known", str(error)) from None
-    strange = [seat for seat in asked.seats if seat not in seats]
-    if strange:
-        said = hinted(f"{info.name} has no seat {shown(strange[0])}", strange[0], seats)
-        raise Malformed("table.seat.known", said)
-    if asked.pause is not None and asked.pause[0] > asked.pause[1]:
-        raise Malformed("table.seat.known", "A pause is from a shorter to a longer time.")
-    return Arrangement(
-        game=game.name,
-        scenario=info.id,
-        plays=plays,
-        hints=asked.hints,
-        spectators=asked.spectators,
-        clock=asked.clock,
-        absent=asked.absent,
-        walk_in=asked.walk_in,
-        pause=asked.pause,
-    )
-
-
 def _laid(asked: OpenTable, secret: bytes, before: Before | None) -> tuple[Arrangement, Table, list[str]]:
     """Lay a new table with what belongs to it, the bots at their seats; say what people brought along."""
     rules = asked.dial.rules if asked.dial is not None else {}
@@ -380,19 +382,19 @@ def _laid(asked: OpenTable, secret: bytes, before: Before | None) -> tuple[Arran
     try:
         files = before.content if before is not None and asked.content is None else asked.content
         with using(content_for(game, asked.scenario, files, asked.switches)):
-            plan = plan_of(asked, game)
-            gm = game.scenario(plan.scenario).seats[0][0]
-        usual = Dial(choices="proposed" if plan.plays.get(gm) == PERSON else "automatic")
+            arrangement = arranged(asked, game)
+            gm = game.scenario(arrangement.scenario).seats[0][0]
+        usual = Dial(choices="proposed" if arrangement.plays.get(gm) == PERSON else "automatic")
         dial = asked.dial or usual
-        table = Table(game, plan.scenario, dial=dial, secret=secret, content=files, switches=asked.switches)
+        table = Table(game, arrangement.scenario, dial=dial, secret=secret, content=files, switches=asked.switches)
     except ContentError as error:
         raise Malformed("table.open.content", str(error)[:MOST_FAULTS]) from None
     except UnknownScenario as error:
         raise Malformed("table.seat.known", str(error)) from None
-    for seat, plays in plan.plays.items():
+    for seat, plays in arrangement.plays.items():
         if plays != PERSON:
             table.join(seat, BOT)
-    return plan, table, list(carry_over(before.lasting, table)) if before is not None else []
+    return arrangement, table, list(carry_over(before.lasting, table)) if before is not None else []
 
 
 def _reopened(kept: TableRow) -> Table:

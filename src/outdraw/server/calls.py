@@ -264,9 +264,9 @@ async def table_info(code: str, state: State) -> TableInfo:
         room = await tables.room(code)
     except NoSuchSeat:
         raise NotFoundException("There is no table of this code.") from None
-    plan, names = room.plan, room.names
+    arranged, names = room.arrangement, room.names
     free = [SeatInfo(seat, names.get(seat, seat), False) for seat in room.free_seats()]
-    return TableInfo(code, plan.game, plan.scenario, plan.spectators != "none", free, room.table.commitment)
+    return TableInfo(code, arranged.game, arranged.scenario, arranged.spectators != "none", free, room.table.commitment)
 
 
 @post(

@@ -25,7 +25,6 @@ from outdraw.server.limits import Rate
 from outdraw.server.lines import Line
 from outdraw.server.peers import Gone, Peers
 from outdraw.server.refusals import refused
-from outdraw.server.seat_calls import answered
 from outdraw.server.seat_messages import Refused
 from outdraw.server.settings import Settings
 
@@ -227,7 +226,8 @@ async def _reply(sitting: Seated, outbox: Outbox, said: bytes) -> Told | Denied 
             return None
         if not message.id or len(message.id) > 64 or len(message.choice) > 64:
             return Denied(message.id[:64], 400, "", "An answer has a choice and an id of its own.")
-        return Told(message.id, await answered(sitting, message.choice, message.answer, message.id, outbox))
+        room, seat = sitting.room, sitting.seat
+        return Told(message.id, await room.answer(seat, message.choice, message.answer, message.id, outbox))
     except Exception as error:
         status, refusal = refused(error)
         return Denied(message.id, status, refusal.rule, refusal.sentence)

@@ -14,13 +14,12 @@ from litestar.response import Stream
 from outdraw.coach import PLAYED
 from outdraw.core.choices import Choice, Malformed, Menu, NotYours, Number, Pick, Words
 from outdraw.core.events import Event
-from outdraw.core.game import UnknownBot
 from outdraw.core.readers.live import Dial
 from outdraw.core.worlds import Known
 from outdraw.odds.choices import LOOKS, Prospects
+from outdraw.rooms.arrangement import PERSON
 from outdraw.rooms.messages import Late, Look
-from outdraw.rooms.outbox import Outbox
-from outdraw.rooms.room import PERSON, Room
+from outdraw.rooms.room import Room
 from outdraw.rooms.tables import NoSuchSeat, Seated, Tables
 from outdraw.server.calls import REFUSALS, NotForYou, key_of
 from outdraw.server.clerks import Clerks
@@ -52,9 +51,8 @@ from outdraw.server.seat_messages import (
 )
 from outdraw.server.store import Store
 from outdraw.table.ahead import Question, known_ahead, questions_ahead, usually
-from outdraw.table.bots import BOT
 from outdraw.table.knowledge import known_at
-from outdraw.table.table import PUBLIC
+from outdraw.table.table import PUBLIC, Table
 from outdraw.table.timeline import Point, timeline
 
 LINES = "application/jsonl"
@@ -124,7 +122,7 @@ async def leave(player: Seated) -> Stored:
     room = player.room
     if room.plays(player.seat) != PERSON:
         raise NotYours("table.seat.known", "A bot sits here.")
-    return Stored(await room.do("left", player.seat, seat=player.seat))
+    return Stored(await room.do(lambda table: table.left(player.seat), player.seat))
 
 
 @post("/api/seat/hand-over", **_call())
@@ -138,39 +136,14 @@ async def new_link(player: Seated, request: Request[Any, Any, State]) -> Given:
     """Give the seat a new link, which whoever opened the table does not hold; the old one ends, and others are told."""
     room, seat = player.room, player.seat
     tables: Tables = request.app.state.tables
-    token = await tables.new_key(room, seat, "This seat has a new link.")
-    name = room.names.get(seat, seat)
-    for other in room.table.seats:
-        if other != seat and room.plays(other) == PERSON:
-            await room.notice(other, f"Whoever plays {name} has taken a new link; the old one ends.")
-    return Given(seat, key_of(request, room.id, token))
+    return Given(seat, key_of(request, room.id, await tables.new_link(room, seat)))
 
 
 async def given(request: Request[Any, Any, State], room: Room, seat: str, to: str, keeps_key: bool) -> Given:
     """Hand a seat over."""
     tables: Tables = request.app.state.tables
-    if to not in (PERSON, "bot") and not to.startswith("bot:"):
-        raise Malformed("table.seat.known", "A seat goes to a person, a bot or bot:NAME.")
-    if room.table.is_closed:
-        raise NotYours("table.close.final", "The table is closed.")
-    if to == PERSON:
-        if keeps_key and room.plays(seat) != PERSON:  # taken back from a bot
-            await room.give(seat, PERSON)
-            return Given(seat)
-        token = await tables.new_key(room, seat)
-        if seat in room.table.people:
-            await room.do("left", seat)
-        await room.give(seat, PERSON)
-        return Given(seat, key_of(request, room.id, token))
-    try:
-        plays = f"bot:{to.removeprefix('bot').removeprefix(':') or 'house'}"
-        room.table.game.known_bot(plays.removeprefix("bot:"))
-    except UnknownBot as error:
-        raise Malformed("table.seat.known", str(error)) from None
-    await room.give(seat, plays)  # first, so that at no moment the seat looks free to whoever comes by its link
-    if room.table.people.get(seat) != BOT:
-        await room.do("joined", seat, BOT, "")
-    return Given(seat)
+    token = await tables.hand_over(room, seat, to, keeps_key)
+    return Given(seat, key_of(request, room.id, token)) if token else Given(seat)
 
 
 @post("/api/seat/begin", **_call())
@@ -179,7 +152,7 @@ async def begin(player: Seated) -> Stored:
     room = player.room
     if not room.may_begin(player.seat):
         raise NotForYou("table.gm.ruling", f"The game master ({room.table.gm}) begins.")
-    return Stored(await room.do("begun", seat=player.seat))
+    return Stored(await room.do(Table.begun, player.seat))
 
 
 @post("/api/seat/close", **_call())
@@ -197,27 +170,14 @@ async def close(player: Seated) -> Stored:
 @post("/api/seat/answers", **_call())
 async def answer(player: Seated, data: Answering) -> Stored:
     """Answer an open choice; the same `id` again does nothing, and gives the same."""
-    return Stored(await answered(player, data.choice, data.answer, data.id))
-
-
-async def answered(player: Seated, choice: str, answer: Any, id: str, by: Outbox | None = None) -> int:
-    """Answer an open choice of a seat; whoever asks may go away in the middle, but whoever does by a socket stays."""
-    room, seat = player.room, player.seat
-    if not id.isprintable():
-        raise Malformed("table.answer.open", "An answer's own id is of signs that can be shown.")
-    if room.plays(seat) != PERSON:
-        raise NotYours("table.answer.open", "A bot plays this seat now; take it back first.")
-    lent = [each.choice.seat for each in room.for_hands() if each.id == choice and seat == room.hands()]
-    given = ("answered", lent[0] if lent else seat, choice, answer)
-    if by is None:
-        return await room.do(*given, seat=seat, id=id)
-    return await room.do_and_stay(*given, seat=seat, id=id, by=by)
+    return Stored(await player.room.answer(player.seat, data.choice, data.answer, data.id))
 
 
 @post("/api/seat/take-back", **_call())
 async def take_back(player: Seated, data: TakeBack) -> Stored:
     """Take an answer back that lies face down while others still choose."""
-    return Stored(await player.room.do("taken_back", player.seat, data.choice, seat=player.seat))
+    seat = player.seat
+    return Stored(await player.room.do(lambda table: table.taken_back(seat, data.choice), seat))
 
 
 @post("/api/seat/nudge", **_call())
@@ -306,7 +266,7 @@ async def seat_coached(sitting: Seated, state: State, job: str) -> Job:
 
 def whose_late(room: Room, seat: str) -> bool:
     """Say whether a seat is that of spectators who see everything late."""
-    return seat == PUBLIC and isinstance(room.plan.spectators, Late)
+    return seat == PUBLIC and isinstance(room.arrangement.spectators, Late)
 
 
 AT_ONCE = 1
@@ -338,7 +298,7 @@ async def weighed(sitting: Seated, known: Known, state: State, look: int) -> Pro
 
 def check_hints(room: Room) -> None:
     """Refuse where the table is played without hints."""
-    if not room.plan.hints:
+    if not room.arrangement.hints:
         raise NotForYou("table.answer.own_seat", "This table is played without hints.")
 
 
@@ -348,30 +308,21 @@ def check_hints(room: Room) -> None:
 @post("/api/seat/gm/ruling", **_call())
 async def ruling(game_master: Seated, data: Ruling) -> Stored:
     """Answer a choice for its seat, by a ruling that everyone is told of: that seat at once, others when all are in."""
-    room, seat, table = game_master.room, game_master.seat, game_master.room.table
-    asked = [
-        each for each in table.seats if each != seat and any(open.id == data.choice for open in table.choices(each))
-    ]
-    told = {each: table.count_events(each) for each in asked}
-    stored = Stored(await room.do("ruled", seat, data.choice, data.answer, data.why, seat=seat))
-    for each in asked:
-        if table.count_events(each) == told[each]:
-            await room.notice(each, f"The game master has answered for you: {data.why}")
-    return stored
+    return Stored(await game_master.room.rule(game_master.seat, data.choice, data.answer, data.why))
 
 
 @post("/api/seat/gm/edit", **_call())
 async def edit(game_master: Seated, data: Edit) -> Stored:
     """Set a value of the scene."""
     room, seat = game_master.room, game_master.seat
-    return Stored(await room.do("edited", seat, data.path, data.value, data.why, seat=seat))
+    return Stored(await room.do(lambda table: table.edited(seat, data.path, data.value, data.why), seat))
 
 
 @post("/api/seat/gm/arrive", **_call())
 async def arrive(game_master: Seated, data: Arrive) -> Stored:
     """Bring somebody in."""
     room, seat = game_master.room, game_master.seat
-    return Stored(await room.do("arrived", seat, data.kind, data.side, data.at, data.why, seat=seat))
+    return Stored(await room.do(lambda table: table.arrived(seat, data.kind, data.side, data.at, data.why), seat))
 
 
 @get("/api/seat/gm/arrivals", **_call())
@@ -392,7 +343,7 @@ async def callings(game_master: Seated) -> list[MayCall]:
 async def call(game_master: Seated, data: Calls) -> Stored:
     """Call something: the step under way begins again with it."""
     room, seat = game_master.room, game_master.seat
-    return Stored(await room.do("called", seat, data.call, data.answers, data.why, seat=seat))
+    return Stored(await room.do(lambda table: table.called(seat, data.call, data.answers, data.why), seat))
 
 
 @post("/api/seat/gm/call/odds", **_call())
@@ -416,7 +367,7 @@ async def turn_dial(game_master: Seated, data: TurnDial) -> Stored:
     room, seat = game_master.room, game_master.seat
     now = room.table.dial
     dial = Dial(data.luck or now.luck, data.choices or now.choices, now.rules if data.rules is None else data.rules)
-    return Stored(await room.do("dialled", seat, dial, data.why, seat=seat))
+    return Stored(await room.do(lambda table: table.dialled(seat, dial, data.why), seat))
 
 
 @get("/api/seat/gm/points", **_call())
@@ -459,7 +410,7 @@ async def odds_ahead(game_master: Seated, data: Ahead, state: State, look: int =
 async def rewind(game_master: Seated, data: Rewind) -> Stored:
     """Take the scene back to how it stood after an entry."""
     room, seat = game_master.room, game_master.seat
-    return Stored(await room.do("rewound", seat, data.to, data.why, seat=seat))
+    return Stored(await room.do(lambda table: table.rewound(seat, data.to, data.why), seat, is_long=True))
 
 
 @post("/api/seat/gm/view-as", **_call(LOOKED))
