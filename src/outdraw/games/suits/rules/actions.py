@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from outdraw.core.choices import Bar, Menu, Option, Pick, offer
 from outdraw.core.deeds import Deed, read, slug, spell
 from outdraw.core.menus import Sections
+from outdraw.core.occasion import Occasion
 from outdraw.core.play import Play
 from outdraw.games.suits.content import Arms, weapons
 from outdraw.games.suits.rules import (
@@ -513,7 +514,7 @@ def elect_single(play: Play, scene: Suits, fighter: Fighter) -> bool:
     """Draw one card before naming a target: bank a face and end the turn, or act with that one card."""
     what = f"{fighter.name}'s single card"
     rule = "suits.bonus_card.one_card_turn"
-    card = turn_up(play, scene, what, rule, fighter.seat, fighter.id, fighter.hand, openly=True)
+    card = turn_up(play, scene, Occasion(what, rule, fighter.seat, about=(fighter.id,)), fighter.hand, openly=True)
     fighter.elected = True
     if not bonus_cards.offer_bank(play, scene, fighter, card, fighter.hand, "Use it now"):
         return False

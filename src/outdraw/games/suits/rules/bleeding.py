@@ -100,7 +100,7 @@ def bleed(play: Play, scene: Suits, victim: Fighter) -> None:
     else:
 
         def draw(read: Callable[[Raw], Any], what: str, rule: str) -> Any:
-            return flip(play, scene, read, f"{victim.name}: {what}", rule, victim.seat, victim.id)
+            return flip(play, scene, read, Occasion(f"{victim.name}: {what}", rule, victim.seat, about=(victim.id,)))
 
         after = bleeding_by(draw, *numbers)
     tended, victim.tended = victim.tended, False
@@ -185,7 +185,7 @@ def tend(play: Play, scene: Suits, medic: Fighter, patient: Fighter) -> None:
     target = tending(Figure(), scene, medic, patient).total
     what = f"{medic.name} tends {patient.name}"
     rule = "suits.critical.medic_prevent"
-    helps = flip(play, scene, within(target), what, rule, medic.seat, medic.id)
+    helps = flip(play, scene, within(target), Occasion(what, rule, medic.seat, about=(medic.id,)))
     patient.tended = patient.tended or helps
     play.tell(
         "tend",

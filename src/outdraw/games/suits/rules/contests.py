@@ -301,6 +301,10 @@ class Party(NamedTuple):
         """Name what is drawn, for people; nothing where nobody is named."""
         return f"{self.name} ({self.cards})" if self.name else ""
 
+    def draws(self, rule: str) -> Occasion:
+        """Give the occasion of drawing its cards together."""
+        return Occasion(self.drawn, rule, about=(self.who,) if self.who else ())
+
 
 class Agreed(NamedTuple):
     """What the table has agreed on for every contest: ties redrawn, the loser's suits inverted."""
@@ -478,8 +482,8 @@ def _never(*_: object) -> bool:
 @counted_by(_against)
 def struck(play: Play, deck: Deck, one: Party, theirs: Hand, two: Party, table: Agreed) -> Exchange:
     """Let the first party draw against a hand that lies on the table."""
-    read, about = reading(one.limit, one.manner, one.held, play.listens), (one.who,) if one.who else ()
-    mine = play.draw(cards_of(deck), read, one.cards, Occasion(one.drawn, "suits.contest.draw", about=about))
+    read = reading(one.limit, one.manner, one.held, play.listens)
+    mine = play.draw(cards_of(deck), read, one.cards, one.draws("suits.contest.draw"))
     return judged(play, mine, theirs, one, two, table)
 
 
@@ -501,8 +505,8 @@ def dodged(play: Play, deck: Deck, one: Party, two: Party, blind: Party, rule: s
 
     `blind` is the second party with the cards that it draws, which nobody looks at first.
     """
-    read, about = reading(blind.limit, blind.manner, blind.held, play.listens), (blind.who,) if blind.who else ()
-    theirs = play.draw(cards_of(deck), read, blind.cards, Occasion(blind.drawn, rule, about=about))
+    read = reading(blind.limit, blind.manner, blind.held, play.listens)
+    theirs = play.draw(cards_of(deck), read, blind.cards, blind.draws(rule))
     return play.settle(struck, deck, one, theirs, two, table)
 
 

@@ -92,55 +92,37 @@ def goes_back_at_once(scene: Suits) -> bool:
     return scene.switches.reshuffle == "contest" or scene.switches.packs == INFINITE
 
 
-def drawn(
-    play: Play,
-    scene: Suits,
-    read: Callable[[Raw], R],
-    number: int,
-    what: str,
-    each: str,
-    rule: str,
-    by: str = "",
-    who: str = "",
-) -> R:
+def drawn(play: Play, scene: Suits, read: Callable[[Raw], R], number: int, occasion: Occasion, each: str = "") -> R:
     """Draw cards for somebody and read them together; they go to the discard.
 
     All at once where they go back at once; else one after another, and `each` says what for. [uses suits.card.deck]
     """
     if not number:
         return read(())
-    if not goes_back_at_once(scene):
-        return read(tuple([turn_up(play, scene, each, rule, by, who) for _ in range(number)]))
-    about = (who,) if who else ()
-    if scene.switches.packs != INFINITE:
-        together: R = play.draw_from(scene.zones["library"], read, number, Occasion(what, rule, by, about=about))
+    at_once = goes_back_at_once(scene)
+    if at_once and scene.switches.packs != INFINITE:
+        together: R = play.draw_from(scene.zones["library"], read, number, occasion)
         return together
-    one = Occasion(each, rule, by, about=about)
+    one = occasion._replace(what=each) if each else occasion
+    if not at_once:
+        return read(tuple([turn_up(play, scene, one) for _ in range(number)]))
     if number == 1:
         return play.draw(PACK, read, 1, one)
     return read(tuple([play.draw(PACK, the_card, 1, one) for _ in range(number)]))
 
 
-def flip(play: Play, scene: Suits, read: Callable[[Raw], R], what: str, rule: str, by: str = "", who: str = "") -> R:
+def flip(play: Play, scene: Suits, read: Callable[[Raw], R], occasion: Occasion) -> R:
     """Draw a single card from the deck for somebody and read it; it goes to the discard."""
-    return drawn(play, scene, read, 1, what, what, rule, by, who)
+    return drawn(play, scene, read, 1, occasion)
 
 
-def turn_up(
-    play: Play,
-    scene: Suits,
-    what: str,
-    rule: str,
-    by: str = "",
-    who: str = "",
-    into: str = "discard",
-    openly: bool = False,
-) -> Card:
+def turn_up(play: Play, scene: Suits, occasion: Occasion, into: str = "discard", openly: bool = False) -> Card:
     """Draw one card from the library into a zone; an empty library takes the discard back first."""
     refill(play, scene)
     audience = EVERYONE if openly else scene.zones[into].seen_by
-    about = (who,) if who else ()
-    card: Card = play.draw_from(scene.zones["library"], the_card, 1, Occasion(what, rule, by, audience, about))
+    if audience != occasion.seen_by:
+        occasion = occasion._replace(seen_by=audience)
+    card: Card = play.draw_from(scene.zones["library"], the_card, 1, occasion)
     move(scene.zones, card, "library", into, shown_to=("*",) if openly else ())
     return card
 
@@ -155,7 +137,7 @@ def refill(play: Play, scene: Suits, wanted: int = 1) -> None:
 def take(play: Play, scene: Suits, fighter: Fighter, number: int, rule: str) -> None:
     """Draw cards into a fighter's hand, which only its seat sees. [uses suits.defend.save_card]"""
     for _ in range(number):
-        turn_up(play, scene, f"{fighter.name}'s card", rule, fighter.seat, fighter.id, fighter.hand)
+        turn_up(play, scene, Occasion(f"{fighter.name}'s card", rule, fighter.seat, about=(fighter.id,)), fighter.hand)
 
 
 def put_away(scene: Suits, source: str, card: Card) -> None:
@@ -261,10 +243,11 @@ def lay_hand(play: Play, scene: Suits, side: Party, rule: str) -> Hand:
     """
     if scene.switches.packs != 1:
         return draw_hand(play, scene, side, rule)
-    cards = [turn_up(play, scene, side.name, rule, who=side.who) for _ in range(side.cards)]
+    occasion = side.draws(rule)._replace(what=side.name)
+    cards = [turn_up(play, scene, occasion) for _ in range(side.cards)]
     return read_hand((*side.held, *cards), side.limit, side.manner, play.listens)
 
 
 def draw_reading(play: Play, scene: Suits, side: Party, read: Callable[[Raw], R], rule: str) -> R:
     """Draw the cards of one party and read them together."""
-    return drawn(play, scene, read, side.cards, side.drawn, side.name, rule, who=side.who)
+    return drawn(play, scene, read, side.cards, side.draws(rule), side.name)

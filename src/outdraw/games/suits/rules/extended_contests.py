@@ -5,6 +5,7 @@ from __future__ import annotations
 from outdraw.core.choices import Option, Pick, offer
 from outdraw.core.deeds import read, spell
 from outdraw.core.figures import Figure
+from outdraw.core.occasion import Occasion
 from outdraw.core.play import Play
 from outdraw.games.suits.rules.contests import Party
 from outdraw.games.suits.rules.dealing import flip, hold_contest
@@ -315,7 +316,7 @@ def recover(play: Play, scene: Suits, mine: Contestant) -> None:
     """Draw to recover minor loss, against power. [uses suits.dazed.end]"""
     reading = recovery_reading(mine.power, mine.major)
     what, rule = f"{mine.name}'s recovery", "suits.recovery.draw"
-    gained = min(mine.minor, flip(play, scene, reading, what, rule, mine.seat, mine.id))
+    gained = min(mine.minor, flip(play, scene, reading, Occasion(what, rule, mine.seat, about=(mine.id,))))
     mine.minor -= gained
     play.tell(
         "recovery",

@@ -425,11 +425,11 @@ def recover(play: Play, scene: Suits, fighter: Fighter) -> None:
     [uses suits.dazed.end, suits.bonus_card.one_card_turn]
     """
     read = recovery_reading(fighter.sheet.will, fighter.all_wounds)
-    what = f"{fighter.name}'s recovery"
+    occasion = Occasion(f"{fighter.name}'s recovery", "suits.recovery.draw", fighter.seat, about=(fighter.id,))
     if not scene.switches.bonus_cards or fighter.sheet.minion:
-        gain(play, fighter, flip(play, scene, read, what, "suits.recovery.draw", fighter.seat, fighter.id))
+        gain(play, fighter, flip(play, scene, read, occasion))
         return
-    card = turn_up(play, scene, what, "suits.recovery.draw", fighter.seat, fighter.id)
+    card = turn_up(play, scene, occasion)
     gain(play, fighter, read((card,)))
     if not fighter.elected:  # that was the one card of this turn
         offer_bank(play, scene, fighter, card, "discard", "Let it go: it has counted")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from outdraw.core.choices import Pick, offer
 from outdraw.core.deeds import read, spell
+from outdraw.core.occasion import Occasion
 from outdraw.core.play import Play
 from outdraw.games.suits.rules.contests import within
 from outdraw.games.suits.rules.dealing import flip
@@ -104,10 +105,7 @@ def make_rounds(play: Play, scene: Suits, doctor: Patient) -> None:
             play,
             scene,
             within(target),
-            f"{doctor.name} treats {patient.name}",
-            "suits.healing.doctor",
-            doctor.seat,
-            doctor.id,
+            Occasion(f"{doctor.name} treats {patient.name}", "suits.healing.doctor", doctor.seat, about=(doctor.id,)),
         )
         gained = min(patient.halves, 1 if helps else 0)
         patient.halves -= gained
@@ -175,7 +173,7 @@ def rest(play: Play, scene: Suits, patient: Patient) -> None:
     """Let a patient rest for a day; a coma ends at twice Body. [uses suits.bleeding.coma]"""
     target = rest_target(patient.body, patient.halves)
     what = f"{patient.name} rests"
-    success = flip(play, scene, within(target), what, "suits.healing.rest", patient.seat, patient.id)
+    success = flip(play, scene, within(target), Occasion(what, "suits.healing.rest", patient.seat, about=(patient.id,)))
     gained = min(patient.halves, healed(patient.body, patient.halves, success))
     patient.halves -= gained
     rule = "suits.healing.severe" if patient.halves + gained > 2 * patient.body else "suits.healing.rest"

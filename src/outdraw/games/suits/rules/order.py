@@ -65,7 +65,12 @@ def find_places(play: Play, scene: Suits, newcomers: list[Fighter]) -> None:
     for group in crowds.clusters(scene, newcomers):
         first = group[0]
         what = f"{first.name}'s place" if len(group) == 1 else f"The place of {', '.join(f.name for f in group)}"
-        drawn = flip(play, scene, start_reading(reflexes(first)), what, "suits.order.draw", first.seat, first.id)
+        drawn = flip(
+            play,
+            scene,
+            start_reading(reflexes(first)),
+            Occasion(what, "suits.order.draw", first.seat, about=(first.id,)),
+        )
         for each in group:
             each.place, each.sits_out, each.cluster = drawn.value, drawn.overdrew, first.id
             if drawn.overdrew:

@@ -15,6 +15,7 @@ from outdraw.core.choices import Option, Pick
 from outdraw.core.deeds import Deed, read, slug
 from outdraw.core.events import Sum
 from outdraw.core.figures import Figure, Itemised
+from outdraw.core.occasion import Occasion
 from outdraw.core.play import Play
 from outdraw.games.suits.content import Arms, Missile
 from outdraw.games.suits.rules import crowds
@@ -319,9 +320,9 @@ def avoided(play: Play, scene: Suits, shooter: Fighter, target: Fighter) -> bool
     what = f"{target.name} on the move"
     rule, read = "suits.ranged.moving_avoid", high_within(root)
     if scene.switches.packs == 1:  # that card lies there while the rest is drawn [uses suits.card.deck]
-        avoids = read((turn_up(play, scene, what, rule, target.seat, target.id),))
+        avoids = read((turn_up(play, scene, Occasion(what, rule, target.seat, about=(target.id,))),))
     else:
-        avoids = flip(play, scene, read, what, rule, target.seat, target.id)
+        avoids = flip(play, scene, read, Occasion(what, rule, target.seat, about=(target.id,)))
     play.tell(
         "avoid",
         "{name} outruns the fire (a high card within {root})." if avoids else _NOT_OUTRUN,
@@ -478,7 +479,9 @@ def clump_hits(play: Play, scene: Suits, shooter: Fighter, target: Fighter, pull
     """
     what = f"{shooter.name}'s burst"
     read = bullets_reading(bracket)
-    hits = min(pull.rounds, flip(play, scene, read, what, "suits.burst.table", shooter.seat, shooter.id))
+    hits = min(
+        pull.rounds, flip(play, scene, read, Occasion(what, "suits.burst.table", shooter.seat, about=(shooter.id,)))
+    )
     play.tell(
         "burst",
         _burst_in_words(hits, pull.rounds),
@@ -502,7 +505,7 @@ def dart_load(play: Play, scene: Suits, victim: Fighter) -> None:
     victim.dosed = False
     what, rule = f"{victim.name} fights the drug", "suits.card.high_draw"
     body, about = victim.sheet.body, (victim.id,)
-    if flip(play, scene, high_within(body), what, rule, victim.seat, victim.id):
+    if flip(play, scene, high_within(body), Occasion(what, rule, victim.seat, about=(victim.id,))):
         text = "{victim} stays awake (a high card within Body {body})."
         play.tell("awake", text, rule, about=about, victim=victim.name, body=body)
         return
