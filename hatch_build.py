@@ -46,7 +46,6 @@ CALLS = ("-fvisibility=hidden", "-fno-plt")
 
 STRUCTS = "defines msgspec structs: mypyc drops the keywords of their classes and the marks of their fields"
 DECLARES = "declares and imports, once"
-TYPING = "compiled, its named tuples would import typing, which a quick answer has no time for"
 LONG = "counts in long integers: compiled, Ctrl-C in the midst of that would end the program"
 
 VIEWS = "reads views of any shape: what is hidden is a word where a list or a sheet would stand"
@@ -66,11 +65,8 @@ INTERPRETED = {
     "core/events.py": STRUCTS,
     "core/game.py": STRUCTS,
     "core/counting/hands.py": LONG,
-    "core/quick_typing.py": "stands for part of typing at run time, which to mypyc is unreachable",
     "core/counting/margin.py": LONG,
     "core/journal.py": STRUCTS,
-    "core/occasion.py": TYPING,
-    "core/planned.py": TYPING,
     "core/question.py": DECLARES,
     "core/rule_places.py": STRUCTS,
     "core/readers/lots.py": "derives from Random, for whose state what is compiled has no room",
@@ -90,10 +86,6 @@ INTERPRETED = {
     "games/cavaliers/rules/creation.py": STRUCTS,
     "games/draws/rules/contested_counts.py": LONG,
     "games/draws/rules/extended_counts.py": LONG,
-    "games/draws/rules/contested.py": TYPING,
-    "games/draws/rules/draw.py": TYPING,
-    "games/draws/rules/extended.py": TYPING,
-    "games/draws/rules/teamwork.py": TYPING,
     "games/suits/rules/contest_counts.py": LONG,
 }
 """The modules that stay plain Python in a compiled wheel, and why."""

@@ -22,7 +22,8 @@ from outdraw.coach import (
     try_again,
 )
 from outdraw.commands import BadInput
-from outdraw.commands.coach import run
+from outdraw.commands import coach as command
+from outdraw.commands.options.coach import parser
 from outdraw.commands.watch import StatusLine
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Answer, Choice, Option, Pick
@@ -37,6 +38,11 @@ from outdraw.lab.fight import duels_of
 from outdraw.odds.choices import Weighing, answers_of
 from outdraw.table.knowledge import known_at
 from outdraw.table.table import OpenChoice, Table
+
+
+def run(words: list[str]) -> int:
+    """Run the command."""
+    return command.run(parser().parse_args(words))
 
 
 def journal(

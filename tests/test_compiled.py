@@ -16,7 +16,6 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from outdraw.core import quick_typing
 from tests.commands.console import LONG_QUESTION, stopped_at_work
 from tools.compiled import ROOT, builder, what_lacks, wheel
 
@@ -90,7 +89,7 @@ def test_two_workers_answer_as_one(compiled: Path) -> None:
         assert fought[question.replace("--workers 2", "--workers 1")] == answer
 
 
-NO_LARGER = (object, tuple, typing.Generic, typing.Protocol, quick_typing.Generic)
+NO_LARGER = (object, tuple, typing.Generic, typing.Protocol)
 """What compiled classes may derive from, besides each other and exceptions."""
 
 READINGS = """

@@ -6,8 +6,7 @@ Bad input ends with status 2 and one clear sentence on standard error; `--json` 
 from __future__ import annotations
 
 import sys
-
-from outdraw.core.quick_typing import TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -73,8 +72,6 @@ def _main(arguments: Sequence[str] | None) -> int:
     except KeyboardInterrupt:
         print("\noutdraw: stopped", file=sys.stderr)
         return 130
-    if arguments is None and given[:1] == ["odds"]:
-        _leave(status)
     return status
 
 
@@ -95,14 +92,6 @@ def _speak_any_tongue() -> None:
 
             codecs.register_error("outdraw", spelt_out)
             reconfigure(errors="outdraw")
-
-
-def _leave(status: int) -> None:
-    """End the program now that all is said; to clear away what the odds made would take longer than to make it."""
-    import os
-
-    sys.stderr.flush()
-    os._exit(status)
 
 
 def run(given: list[str]) -> int:
@@ -130,7 +119,10 @@ def run(given: list[str]) -> int:
             raise BadInput(f"there is no command {given[0]!r}; {hint(given[0], COMMANDS)}")
         if given[0] in ("duel", "sweep", "balance"):
             sys.path.append("")  # bots of one's own (mine:careful) lie where the command is called
-        status: int = import_module(f"outdraw.commands.{given[0]}").run(given[1:])
+        command, words = given[0], given[1:]
+        if command != "odds":  # which reads its own words: a question says what it takes
+            words = import_module(f"outdraw.commands.options.{command}").parser().parse_args(words)
+        status: int = import_module(f"outdraw.commands.{command}").run(words)
     except BadInput as error:
         print(f"outdraw: {error}", file=sys.stderr)
         return 2

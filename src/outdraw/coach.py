@@ -18,6 +18,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from outdraw.core.bots import Seen
+from outdraw.core.budgets import PLAYED as PLAYED
 from outdraw.core.choices import Answer, Choice, Menu, Pick, Words
 from outdraw.core.game import Game
 from outdraw.core.journal import Entry, read_entries
@@ -34,8 +35,6 @@ from outdraw.table.state import State
 
 MARKS = ((0.15, "??"), (0.10, "?"), (0.05, "?!"))
 """What a decision is marked with that cost so much of the chance to win."""
-PLAYED = 240
-"""So many scenes are played out to weigh one decision, over all of its options."""
 FIRST = 0.4
 """The share of them that all options get before the better ones get the rest."""
 CONTENDERS, FINALISTS = 4, 2

@@ -13,11 +13,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from outdraw.commands import odds as command
 from outdraw.commands import print_json
 from outdraw.core.choices import Pick
 from outdraw.core.journal import read_entries
-from outdraw.odds.answer import find_question
 from outdraw.table.replay import steps
 from tests.commands.console import Outdraw
 
@@ -271,29 +269,3 @@ def test_json_is_written_as_the_json_module_writes_it(value: Any) -> None:
     with io.StringIO() as out, contextlib.redirect_stdout(out):
         print_json(value)
         assert out.getvalue() == json.dumps(value, ensure_ascii=False, indent=1) + "\n"
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        "draw --pool 5 --json",
-        "draw --pool=-3",
-        "draw --pool -3 --again 9",
-        "teamwork --pool 3 --helper 2 --helper=-1 --cap 4",
-        "extended_contested --pool 4 --against 5 --target 3 --race",
-    ],
-)
-def test_plain_options_are_read_alike_with_argparse_and_without(words: str) -> None:
-    name, *rest = words.split()
-    question = find_question("draws", name)
-    quick = command._quick(question, rest)
-    assert quick is not None
-    parsed = command._parsed("draws", question, rest)
-    said = {name: value for name, value in parsed.items() if value not in (None, False) and name != "seed"}
-    assert {name: value for name, value in quick.items() if value not in (None, False)} == said
-
-
-@pytest.mark.parametrize("words", ["draw --help", "draw --pool", "draw --pol 3", "draw --pool --json", "draw 5"])
-def test_whatever_is_not_plain_is_left_to_argparse(words: str) -> None:
-    name, *rest = words.split()
-    assert command._quick(find_question("draws", name), rest) is None

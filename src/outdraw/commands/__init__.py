@@ -1,31 +1,23 @@
-"""The commands of the command line, a module each, and what they share. A command's `run` gets its words."""
+"""The commands of the command line, a module each, and what they share.
+
+What a command takes stands in `options`; its `run` gets what was given, read and checked.
+"""
 
 from __future__ import annotations
 
-from outdraw.core.quick_typing import TYPE_CHECKING
+from typing import TYPE_CHECKING
+
 from outdraw.core.spelling import hint as hint
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
     from typing import Any
 
-    from outdraw.commands.parser import Parser as Parser
-    from outdraw.commands.parser import whole as whole
     from outdraw.core.game import Game
 
 
 class BadInput(Exception):
     """Something the person gave cannot be used: one clear sentence."""
-
-
-def __getattr__(name: str) -> Any:
-    """Give the parser and its types to the commands that need them."""
-    if name in ("Parser", "whole"):
-        from outdraw.commands import parser
-
-        return getattr(parser, name)
-    raise AttributeError(f"outdraw.commands has no {name!r}")
 
 
 TOGETHER = "\N{NO-BREAK SPACE}"
@@ -114,42 +106,9 @@ def table_folder() -> Path:
 
 def print_json(value: Any) -> None:
     """Print a value as JSON, numbers with all their digits."""
-    print("".join(_json(value, "\n")))
-
-
-def _json(value: Any, line: str) -> Iterator[str]:
-    """Write a value as the json module does, which takes longer to import than most answers to find."""
-    if isinstance(value, dict) and value:
-        named: dict[Any, Any] = value
-        opening = "{" + line + " "
-        for name, each in named.items():
-            yield opening
-            yield _word(name if isinstance(name, str) else _word(name))
-            yield ": "
-            yield from _json(each, line + " ")
-            opening = "," + line + " "
-        yield line + "}"
-    elif isinstance(value, list | tuple) and value:
-        listed: list[Any] | tuple[Any, ...] = value
-        opening = "[" + line + " "
-        for each in listed:
-            yield opening
-            yield from _json(each, line + " ")
-            opening = "," + line + " "
-        yield line + "]"
-    else:
-        yield _word(value)
-
-
-def _word(value: Any) -> str:
-    """Write a single value; what needs an escape, or is no plain word or number, the json module writes."""
-    if isinstance(value, str) and value.isprintable() and '"' not in value and "\\" not in value:
-        return f'"{value}"'
-    if type(value) is int or (type(value) is float and value - value == 0):  # finite
-        return repr(value)
     import json
 
-    return json.dumps(value, ensure_ascii=False)
+    print(json.dumps(value, ensure_ascii=False, indent=1))
 
 
 def read_bytes(path: Path, most: int = 256 * 2**20) -> bytes:

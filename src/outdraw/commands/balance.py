@@ -3,37 +3,22 @@
 from __future__ import annotations
 
 import sys
+from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from outdraw.commands import Parser, print_json, screen_width, wrapped
-from outdraw.commands.sweep import INTERRUPTED, add_options, check_kind, check_options, command, studied
+from outdraw.commands import print_json, screen_width, wrapped
+from outdraw.commands.sweep import INTERRUPTED, check_kind, check_options, command, studied
 
 if TYPE_CHECKING:
     from outdraw.lab.balance import Balance
 
-ABOUT = """\
-Let every choice of a file meet every opponent: say what is never or always
-right, how often to choose each, and which small change makes a match even.
-
-  outdraw balance FILE.toml
-  outdraw balance FILE.toml --workers 2 --out results
-
-docs/sweeps.md has the form of the file. An interrupted run goes on where it
-was.
-
-Status 0: done; 2: bad input; 130: stopped by Ctrl-C.
-"""
 COLUMN = 8
 """The room for a score, in characters."""
 
 
-def run(words: list[str]) -> int:
+def run(options: Namespace) -> int:
     """Run the command."""
-    parser = Parser("balance", ABOUT)
-    parser.add_argument("file", type=Path, metavar="FILE.toml", help="what to choose from, and against whom")
-    add_options(parser)
-    options = parser.parse_args(words)
     check_options(options)
     check_kind(options.file, "balance", "sweep")
     out: Path = options.out or Path(f"{options.file.stem}.balance")

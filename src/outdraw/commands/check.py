@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from argparse import Namespace
 from collections import Counter
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -11,7 +12,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from outdraw.commands import BadInput, Parser, game_named, hint, print_json
+from outdraw.commands import BadInput, game_named, hint, print_json
 from outdraw.commands.content_folder import in_folder, is_own, played_faults, texts, twice_named
 from outdraw.core.catalogue import Catalogue
 from outdraw.core.content.files import LARGEST, ContentError, Fault, load, misfits, schema
@@ -20,27 +21,11 @@ from outdraw.core.content.stock import content_of
 from outdraw.core.present import using
 from outdraw.games import find_game, game_names
 
-ABOUT = """\
-Check content files (TOML) of your own: characters, gear, scenarios.
-
-  outdraw check FOLDER        a folder of content, as OUTDRAW_CONTENT names it:
-                              every file, what refers to what, every scenario
-  outdraw check FILE.toml     its kind shows from its name or its keys
-  outdraw check --schema draws characters
-                              the JSON Schema of a kind of file
-"""
-
 Known = tuple[str, str, type[Struct]]
 
 
-def run(words: list[str]) -> int:
+def run(options: Namespace) -> int:
     """Run the command."""
-    parser = Parser("check", ABOUT)
-    parser.add_argument("path", nargs="*", type=Path, help="files or folders to check")
-    parser.add_argument("--game", help="the game the files are for (default: whichever they fit)")
-    parser.add_argument("--kind", help="the kind of file, such as characters (default: by name or keys)")
-    parser.add_argument("--schema", nargs=2, metavar=("GAME", "KIND"), help="print the JSON Schema of a kind of file")
-    options = parser.parse_args(words)
     if options.schema:
         print_json(schema(_kind(*options.schema)))
         return 0

@@ -5,12 +5,11 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
-from pathlib import Path
 
 import msgspec
 
-from outdraw.coach import PLAYED, Again, Coached, Decision, coach, try_again, weigh_again
-from outdraw.commands import BadInput, Parser, print_json, read_bytes, whole, wrapped
+from outdraw.coach import Again, Coached, Decision, coach, try_again, weigh_again
+from outdraw.commands import BadInput, print_json, read_bytes, wrapped
 from outdraw.commands.answers import hints, menu, read_answer
 from outdraw.commands.painter import paint
 from outdraw.commands.screen import Screen
@@ -22,32 +21,9 @@ FEWEST = 8
 LATELY = 8
 """So much of what was told last stands before a decision that is made anew."""
 
-ABOUT = """\
-Weigh every decision of a seat by what the seat could know then, never by how
-it turned out. Options are played out in worlds that look the same to the seat,
-by the house's bots; ?! cost 5 points of the chance to win, ? cost 10, ?? 15.
 
-  outdraw coach fight.jsonl --seat sable_wren
-  outdraw coach fight.jsonl --seat sable_wren --played 40    sooner, rougher
-  outdraw coach fight.jsonl --seat sable_wren --again 42     decide entry 42 anew
-
-Only scenes that are won or lost can be weighed. It takes some seconds for each
-decision; Ctrl-C shows those that were weighed by then.
-"""
-
-
-def run(words: list[str]) -> int:
+def run(options: Namespace) -> int:
     """Run the command."""
-    parser = Parser("coach", ABOUT)
-    parser.add_argument("file", type=Path, help="a journal")
-    parser.add_argument("--seat", required=True, help="whose decisions")
-    scenes = f"scenes played out for a decision (default {PLAYED})"
-    parser.add_argument("--played", type=whole, default=PLAYED, metavar="N", help=scenes)
-    parser.add_argument(
-        "--again", type=whole, metavar="ENTRY", help="decide this entry anew, and hear what that is worth"
-    )
-    parser.add_argument("--answer", help="with --again: the answer, instead of being asked for it")
-    options = parser.parse_args(words)
     if options.answer is not None and options.again is None:
         raise BadInput("--answer goes with --again ENTRY: it answers that decision anew")
     if options.played < FEWEST:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from argparse import Namespace
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,31 +13,14 @@ from shutil import get_terminal_size
 from signal import SIG_IGN, SIGINT, signal
 from typing import Any
 
-from outdraw.commands import BadInput, Parser, game_named, print_json, screen_width, whole, wrapped
+from outdraw.commands import BadInput, game_named, print_json, screen_width, wrapped
 from outdraw.commands.answers import outline
 from outdraw.commands.watch import Watch
 from outdraw.core.game import Game, check_fighters
-from outdraw.games import game_names
 from outdraw.lab.fight import duels_of
-from outdraw.lab.match import MOST_STATES, Match, Outcome, Side, best, check_match, solve
+from outdraw.lab.match import Match, Outcome, Side, best, check_match, solve
 from outdraw.lab.runs import NotThisRun, Run
 
-ABOUT = """\
-Let two sides fight, many times, each played by a bot.
-
-  outdraw duel GAME --list               who can fight, scenarios and bots
-  outdraw duel GAME A B --list           what stands on the sheets of A and B
-  outdraw duel GAME A B --fights 2000    one against one
-  outdraw duel GAME A:3 B+C              three of A (or A*3) against B and C
-  outdraw duel GAME --scenario S         the fight of a scenario
-
-Many fights are walked on the graph of the fight's states where it has one that
-is small enough, else simulated draw by draw, remembering what follows where
-that pays; the same seed gives the same numbers, whatever the workers. Ctrl-C
-shows what is known so far, and the same command goes on from there.
-
-Status 0: done; 2: bad input; 130: stopped by Ctrl-C.
-"""
 MOST_FIGHTS = 100_000_000
 MOST_FIGHTERS = 100
 SAVED_EVERY = 5.0
@@ -45,30 +29,8 @@ WITH_BARS = 72
 """Where there are fewer columns, bars are left out."""
 
 
-def run(words: list[str]) -> int:
+def run(options: Namespace) -> int:
     """Run the command."""
-    parser = Parser("duel", ABOUT)
-    parser.add_argument("game", help=f"one of {', '.join(game_names())}")
-    parser.add_argument("fighters", nargs="*", metavar="A B", help="the two sides, such as wolf:3 otto_grahl+bob")
-    parser.add_argument("--list", action="store_true", help="list the fighters; of those named, their sheets")
-    parser.add_argument("--scenario", metavar="S", help="fight a scenario of the game instead")
-    parser.add_argument(
-        "--bot-a", default="house", metavar="BOT", help="who plays A: house, random, easy, search ... (default house)"
-    )
-    parser.add_argument("--bot-b", default="house", metavar="BOT", help="who plays B (--list names all bots)")
-    parser.add_argument("--fights", type=whole, default=1000, metavar="N", help="how many fights (default 1000)")
-    parser.add_argument(
-        "--seed", type=whole, default=0, metavar="S", help="the same seed gives the same fights (default 0)"
-    )
-    parser.add_argument("--exact", action="store_true", help="solve the fight exactly, if it is not too large")
-    parser.add_argument("--best", metavar="SIDE", help="how well a or b could do by its best replies to the bot")
-    most = f"the most states to explore (default {MOST_STATES})"
-    parser.add_argument("--states", type=whole, default=MOST_STATES, metavar="N", help=most)
-    share = "how many processes share the work (default 1)"
-    parser.add_argument("--workers", type=whole, default=1, metavar="W", help=share)
-    parser.add_argument("--plot", metavar="FILE", help="draw the outcome as a picture, such as duel.png")
-    parser.add_argument("--save", metavar="FILE", help="keep the fights in a file, and go on with those in it")
-    options = parser.parse_args(words)
     game = game_named(options.game)
     try:
         duels_of(game)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from typing import TYPE_CHECKING
 
-from outdraw.commands import BadInput, Parser
+from outdraw.commands import BadInput
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -12,24 +13,9 @@ if TYPE_CHECKING:
     from outdraw.commands.at_server import AtServer
     from outdraw.commands.screen import Screen
 
-ABOUT = """\
-Play at a table that a server keeps, in the terminal, by the link to your seat.
 
-  outdraw join http://127.0.0.1:8420/t/CODE#TOKEN --name Ann
-
-The link is the seat, and leads back to it. Whoever opened the table has it
-too: --own takes a new one that only you know, and the old one ends. At a
-prompt ? helps; the game master speaks at any time, by Ctrl-C while waiting.
-"""
-
-
-def run(words: list[str]) -> int:
+def run(options: Namespace) -> int:
     """Run the command."""
-    parser = Parser("join", ABOUT, has_json=False)
-    parser.add_argument("link", help="the link to your seat, in quotes")
-    parser.add_argument("--name", default="", help="who you are (default: your name on this machine)")
-    parser.add_argument("--own", action="store_true", help="take a new link that nobody else knows; the old one ends")
-    options = parser.parse_args(words)
     from getpass import getuser
 
     from outdraw.commands.at_server import AtServer

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
+from argparse import Namespace
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from random import SystemRandom
@@ -13,41 +14,19 @@ from shlex import quote
 from types import MappingProxyType
 from typing import Any
 
-from outdraw.commands import BadInput, Parser, game_named, hint, print_json, prompt, whole, wrapped
+from outdraw.commands import BadInput, game_named, hint, print_json, prompt, wrapped
 from outdraw.commands.answers import menu, read_answer
 from outdraw.core.choices import Answer, Choice, Pick, Refusal
 from outdraw.core.content.files import read_text, schema
 from outdraw.core.game import Game
 from outdraw.table.making import making
 
-ABOUT = """\
-Write a content file of your own to begin with: one that is fine as it stands,
-with comments, and with the names of what else may stand there.
-
-  outdraw new draws character "Mara Quill"   into mine/draws/characters.toml
-  outdraw new suits character "Ann Lee" --drawn   drawn card by card, as you like
-                                             --cards 6: fewer, the rest is bought
-  outdraw new suits scenario "At the mill" --into house
-  outdraw new cavaliers folder harbour       a folder with both: a scenario in
-                                             which the character plays
-
-Change what is there, check it with outdraw check FOLDER, and play it with
-OUTDRAW_CONTENT=FOLDER outdraw play GAME --scenario ID.
-"""
 KINDS = ("character", "scenario")
 WIDEST = 118
 
 
-def run(words: list[str]) -> int:
+def run(options: Namespace) -> int:
     """Run the command."""
-    parser = Parser("new", ABOUT)
-    parser.add_argument("game", help="the game it is for")
-    parser.add_argument("what", help="character, scenario or folder (both)")
-    parser.add_argument("name", nargs="?", default="", help="what it is called, or the folder")
-    parser.add_argument("--into", type=Path, metavar="FOLDER", help="the folder (default: mine)")
-    parser.add_argument("--drawn", action="store_true", help="draw the character, where the game has a way to")
-    parser.add_argument("--cards", type=whole, metavar="N", help="with --drawn: so many draws, not the usual number")
-    options = parser.parse_args(words)
     game = game_named(options.game)
     if options.drawn and options.what != "character":
         raise BadInput("--drawn is for a character: outdraw new GAME character NAME --drawn")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from outdraw.commands import BadInput, hint, print_json, wrapped
-from outdraw.core.quick_typing import TYPE_CHECKING
 from outdraw.games import BUILT_IN, UnknownGame, find_questions, game_names
 
 if TYPE_CHECKING:
@@ -159,35 +160,11 @@ def _bounds(parameter: Parameter) -> str:
     return f" ({'; '.join(takes)})" if takes else ""
 
 
-def _quick(question: Question, words: list[str]) -> dict[str, Any] | None:
-    """Read plain options without argparse; None for whatever is not plain, which argparse reads or complains about."""
-    known = {parameter.option: parameter for parameter in question.parameters}
-    options: dict[str, Any] = {"json": False, "plot": None, "vary": None}
-    left = iter(words)
-    for word in left:
-        option, equals, value = word.partition("=")
-        parameter = known.get(option)
-        if word == "--json":
-            options["json"] = True
-        elif parameter is None:
-            return None
-        elif parameter.is_flag:
-            if equals:
-                return None
-            options[parameter.name] = True
-        else:
-            value = value if equals else next(left, "-")
-            if value.startswith("-") and not value[1:].isdigit():
-                return None
-            options[parameter.name] = [*options.get(parameter.name, ()), value] if parameter.repeats else value
-    return options
-
-
 def _parsed(game: str, question: Question, words: list[str]) -> dict[str, Any]:
     """Read all options."""
     from outdraw.commands.parser import Parser
 
-    parser = Parser(f"odds {game} {question.name}", wrapped(question.summary))
+    parser = Parser(f"odds {game} {question.name}", question.summary)
     for parameter in question.parameters:
         help = parameter.help + _bounds(parameter)
         if parameter.is_flag:
@@ -212,7 +189,7 @@ def _parsed(game: str, question: Question, words: list[str]) -> dict[str, Any]:
 
 def answer(game: str, question: Question, words: list[str]) -> int:
     """Answer one question."""
-    options = _quick(question, words) or _parsed(game, question, words)
+    options = _parsed(game, question, words)
     as_json, plot, vary = options.pop("json"), options.pop("plot"), options.pop("vary")
     values = {name: value for name, value in options.items() if value not in (None, False)}
     _say_if_it_takes_long()

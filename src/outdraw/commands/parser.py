@@ -1,11 +1,12 @@
-"""The argument parser of the commands, apart from them because argparse is slow to import."""
+"""The argument parser of the commands."""
 
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from typing import Any, NoReturn
 
-from outdraw.commands import BadInput, fitted
+from outdraw.commands import BadInput, fitted, screen_width
 from outdraw.core.spelling import did_you_mean
 
 STRANGE = "unrecognized arguments: "
@@ -16,12 +17,14 @@ class Parser(argparse.ArgumentParser):
     """An argument parser whose complaints are one sentence."""
 
     def __init__(self, command: str, about: str, *, has_json: bool = True, **options: Any) -> None:
-        form = argparse.RawDescriptionHelpFormatter
-        super().__init__(
-            f"outdraw {command}", description=fitted(about), formatter_class=form, allow_abbrev=False, **options
-        )
+        form = partial(argparse.RawDescriptionHelpFormatter, width=screen_width() - 2)
+        super().__init__(f"outdraw {command}", description=about, formatter_class=form, allow_abbrev=False, **options)
         if has_json:
             self.add_argument("--json", action="store_true", help="give the result as JSON")
+
+    def format_help(self) -> str:
+        self.description = fitted(self.description or "")
+        return super().format_help()
 
     def error(self, message: str) -> NoReturn:
         said = message.removeprefix("argument ")

@@ -12,7 +12,8 @@ from pathlib import Path
 from random import Random
 from typing import get_args
 
-from outdraw.commands import BadInput, Parser, game_named, hint, print_json, read_bytes, whole, wrapped
+from outdraw.commands import BadInput, game_named, hint, print_json, read_bytes, wrapped
+from outdraw.commands.options.play import HERE
 from outdraw.core.game import Botmaker, Game, ScenarioInfo, UnknownScenario
 from outdraw.core.journal import Entry
 from outdraw.core.readers.live import Dial, Level
@@ -23,84 +24,11 @@ from outdraw.table.bots import BOT, Company
 from outdraw.table.keep import Keep, NotKept, open_tables, usual_path
 from outdraw.table.table import Table
 
-ABOUT = """\
-Play a scene: in a browser, or in the terminal with --terminal or any option
-that says how it is played there.
-
-  outdraw play draws                          in a browser: you and bots
-  outdraw play draws --terminal               choose seats; bots take the others
-  outdraw play draws --seat dale --seat ruth  two people on one screen
-  outdraw play draws --everyone               people at every seat
-  outdraw play draws --bots --seed 7          watch bots play it
-  outdraw play suits --bot search             against bots that search
-  outdraw play --resume                       go on with a table that was left
-  outdraw play suits --scenario alley --after night.jsonl
-                                              its wounds are brought along
-
-At a prompt a number or a word chooses, and Enter takes what stands in brackets;
-? helps, v shows what you see, o asks the odds from that, r reads the rule, u
-takes the last answer back, g is the game master's hand (rulings, edits,
-arrivals, the dial, rewinding, bots), and q leaves.
-
-What people play is kept as it happens, in a folder of yours or in --journal
-FILE, and --resume goes on with it, whether you left or the power failed.
---luck says how cards and dice come: automatic; asked (each waits until its
-player draws); proposed (the game master sees each first and may set another);
-physical (drawn by hand, entered).
-"""
-HERE = Path()
-"""Stands for `--resume` without a file."""
-LONGEST_PAUSE = 60.0
 HOUSE = "house"
 
 
-def seconds(text: str) -> float:
-    """Read a number of seconds."""
-    try:
-        number = float(text)
-    except ValueError:
-        number = -1.0
-    if not 0 <= number <= LONGEST_PAUSE:
-        raise BadInput(f"--pause {text[:20]!r} must be a number of seconds from 0 to {LONGEST_PAUSE:.0f}")
-    return number
-
-
-def run(words: list[str]) -> int:
+def run(options: Namespace) -> int:
     """Run the command."""
-    parser = Parser("play", ABOUT)
-    parser.add_argument("game", nargs="?", help=f"one of {', '.join(game_names())} (default: the first)")
-    parser.add_argument("--scenario", metavar="S", help="which scene (default: the first; --list names them)")
-    parser.add_argument("--list", action="store_true", help="list the scenarios and their seats")
-    parser.add_argument(
-        "--seat",
-        action="append",
-        default=[],
-        metavar="SEAT",
-        help="a seat that a person plays (gm is the game master's)",
-    )
-    parser.add_argument("--everyone", action="store_true", help="people play every seat")
-    parser.add_argument("--bots", action="store_true", help="bots play every seat")
-    parser.add_argument(
-        "--bot", metavar="BOT", help="which bot plays: house, easy, search, master, mine:careful ... (default house)"
-    )
-    parser.add_argument("--terminal", action="store_true", help="play in the terminal")
-    parser.add_argument("--seed", type=whole, metavar="N", help="derive all luck from a number, to play the same again")
-    parser.add_argument("--journal", type=Path, metavar="FILE", help="keep the journal in a new file")
-    parser.add_argument("--no-journal", action="store_true", help="keep no journal")
-    parser.add_argument(
-        "--after",
-        type=Path,
-        metavar="FILE",
-        help="the journal of a scene before: wounds and the like are brought along",
-    )
-    parser.add_argument(
-        "--resume", type=Path, nargs="?", const=HERE, metavar="FILE", help="go on with a table that was left"
-    )
-    parser.add_argument("--pause", type=seconds, default=0.0, metavar="S", help="wait so long after what bots do")
-    levels = ", ".join(get_args(Level))
-    parser.add_argument("--luck", metavar="LEVEL", help=f"how cards and dice come: {levels}")
-    parser.add_argument("--choices", metavar="LEVEL", help="what is left to the game master: the same levels")
-    options = parser.parse_args(words)
     if options.list:
         return list_scenarios(game_named(options.game or game_names()[0]), options.json)
     for level in (options.luck, options.choices):

@@ -2,37 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from argparse import Namespace
 from typing import Any
 
 import msgspec
 
-from outdraw.commands import BadInput, Parser, hint, print_json, read_bytes, whole, wrapped
+from outdraw.commands import BadInput, hint, print_json, read_bytes, wrapped
 from outdraw.core.events import Event
 from outdraw.core.journal import Entry, JournalFault, read_entries
 from outdraw.table.replay import ReplayTable, steps
 
-ABOUT = """\
-Play a journal again, step by step.
 
-  outdraw replay night.jsonl                  all of it
-  outdraw replay night.jsonl --seat dale      what one seat saw
-  outdraw replay night.jsonl --until 40 --scene
-
-A journal holds every secret of its table. With --seat only what that seat saw
-is shown. Tables that were played without --journal are listed by
-outdraw play --resume, with their files.
-"""
-
-
-def run(words: list[str]) -> int:
+def run(options: Namespace) -> int:
     """Run the command."""
-    parser = Parser("replay", ABOUT)
-    parser.add_argument("file", type=Path, help="a journal")
-    parser.add_argument("--seat", help="show only what this seat saw")
-    parser.add_argument("--until", type=whole, metavar="N", help="stop after entry N")
-    parser.add_argument("--scene", action="store_true", help="show the scene after the last entry as well")
-    options = parser.parse_args(words)
     if options.until is not None and options.until < 0:
         raise BadInput(f"--until takes the number of an entry, from 0 on, not {options.until}")
     rows: list[dict[str, Any]] = []

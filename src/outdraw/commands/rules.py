@@ -2,42 +2,21 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
-from outdraw.commands import BadInput, Parser, hint, print_json, table_folder, wrapped
+from outdraw.commands import BadInput, hint, print_json, table_folder, wrapped
 from outdraw.core.catalogue import Catalogue, Rule
 from outdraw.core.rule_places import code_places, homes, test_places
 from outdraw.games import find_game, game_names
 
-ABOUT = """\
-Read the rules.
-
-  outdraw rules draws               all rules of a game
-  outdraw rules draws chance        those with a word in them
-  outdraw rules table               those of every table, whatever the game
-  outdraw rules draws.chance.ten_chain
-                                    one rule, where it is decided and where it
-                                    is told, and the tests of it
-  outdraw rules draws --coverage    which rules are proven: a test at a table
-                                    notices if they are broken (in a checkout)
-
-In brackets stands where a rule comes from: the number of the game's source and
-its section, or house where it is Outdraw's own; CREDITS.md names the sources.
-"""
 TABLE = "table"
 
 
-def run(words: list[str]) -> int:
+def run(options: Namespace) -> int:
     """Run the command."""
-    parser = Parser("rules", ABOUT)
-    parser.add_argument("words", nargs="*", metavar="GAME|WORDS", help="a game, and words to look for")
-    parser.add_argument("--coverage", action="store_true", help="show which rules are proven; fails if one is not")
-    parser.add_argument(
-        "--tests", type=Path, default=None, help="where the tests are (default: tests/ of the checkout)"
-    )
-    options = parser.parse_args(words)
     wanted = list(options.words)
     names = [*game_names(), TABLE]
     if len(wanted) == 1 and wanted[0].count(".") == 2 and not options.coverage:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from outdraw.commands import BadInput, Parser, print_json, screen_width, whole, wrapped
+from outdraw.commands import BadInput, print_json, screen_width, wrapped
 
 if TYPE_CHECKING:
     from outdraw.lab.beside import Beside
@@ -15,44 +16,14 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-ABOUT = """\
-Fight one match with its values varied: who fights, with what, how skilled.
-
-  outdraw sweep FILE.toml                rows, pictures and a report in a folder
-  outdraw sweep FILE.toml --workers 2    the same numbers, sooner
-  outdraw sweep FILE.toml --ray local    on Ray; or the address of a cluster
-  outdraw sweep NEW.toml --beside OLD.sweep
-                                         what changed since another sweep
-
-A file such as this one asks how skilled a brigand must be:
-
-  game = "suits"
-  a = "brigand"
-  b = "wolf"
-  [vary]
-  a.ranks."Hand Weapons" = "3..9"
-
-docs/sweeps.md has all that can stand in it. An interrupted sweep goes on where
-it was when it is started again; Ctrl-C shows the rows so far.
-
-Status 0: done; 2: bad input; 130: stopped by Ctrl-C.
-"""
 INTERRUPTED = 130
 OF_FILES = {"sweep": {"a", "b", "scenario", "vary"}, "balance": {"entrants", "compare", "against", "even"}}
 """By which keys a file of the lab is told to be for which command."""
 MOST_FIGHTS = 100_000_000
 
 
-def run(words: list[str]) -> int:
+def run(options: Namespace) -> int:
     """Run the command."""
-    parser = Parser("sweep", ABOUT)
-    parser.add_argument("file", type=Path, metavar="FILE.toml", help="what to fight and what to vary")
-    parser.add_argument(
-        "--format", choices=("csv", "parquet", "json"), default="csv", help="the form of the rows (default csv)"
-    )
-    parser.add_argument("--beside", type=Path, metavar="DIR", help="compare with what another sweep left in a folder")
-    add_options(parser)
-    options = parser.parse_args(words)
     check_options(options)
     check_kind(options.file, "sweep", "balance")
     out: Path = options.out or Path(f"{options.file.stem}.sweep")
@@ -103,20 +74,6 @@ def show_so_far(options: Any, out: Path) -> int:
     elif done:
         show(result)
     return INTERRUPTED
-
-
-def add_options(parser: Parser) -> None:
-    """Add the options that sweeps and balance share."""
-    parser.add_argument(
-        "--out", type=Path, metavar="DIR", help="where results are kept (default: named after the file)"
-    )
-    parser.add_argument(
-        "--fights", type=whole, metavar="N", help="how many fights a cell, instead of what the file says"
-    )
-    parser.add_argument("--exact", action="store_true", help="solve every cell exactly instead of fighting it")
-    share = "how many processes share the work (default 1)"
-    parser.add_argument("--workers", type=whole, default=1, metavar="W", help=share)
-    parser.add_argument("--ray", metavar="ADDRESS", help="work on a Ray cluster; `local` starts one on this machine")
 
 
 def check_options(options: Any) -> None:

@@ -2,36 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from argparse import Namespace
 
 import msgspec
 
-from outdraw.commands import BadInput, Parser, print_json, read_bytes, wrapped
+from outdraw.commands import BadInput, print_json, read_bytes, wrapped
 from outdraw.commands.luck_kept import NOBODY
 from outdraw.core.journal import JournalFault, read_entries
 from outdraw.table.replay import verify
 
-ABOUT = """\
-Check a journal: every hash, every piece of luck, every transition played again
-by the rules.
-
-  outdraw verify night.jsonl
-  outdraw verify night.jsonl --head 905c5cf48b5c9fb7
-
-A file that was cut, edited or put in another order is told where. Note the
-head that the table shows when you leave it, and give it with --head: then not
-even a journal rewritten from its beginning passes.
-"""
 SHORTEST_HEAD = 8
 
 
-def run(words: list[str]) -> int:
+def run(options: Namespace) -> int:
     """Run the command."""
-    parser = Parser("verify", ABOUT)
-    parser.add_argument("file", type=Path, help="a journal")
-    parser.add_argument("--head", metavar="HASH", help="a head that the table showed, or its first digits")
-    parser.add_argument("--unfinished", action="store_true", help="accept a table that was not closed yet")
-    options = parser.parse_args(words)
     head = (options.head or "").lower()
     if options.head is not None and (len(head) < SHORTEST_HEAD or not set(head) <= set("0123456789abcdef")):
         raise BadInput(f"a head is {SHORTEST_HEAD} to 64 hexadecimal digits, not {options.head!r}")

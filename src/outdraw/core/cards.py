@@ -6,7 +6,7 @@ A standard card is rank and suit letter (clubs, diamonds, hearts, spades); a num
 
 from __future__ import annotations
 
-from outdraw.core.quick_typing import TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

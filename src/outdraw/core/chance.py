@@ -10,10 +10,10 @@ from bisect import bisect_right
 from functools import lru_cache
 from itertools import accumulate
 from math import lcm
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from outdraw.core.cards import HIDDEN, Card, canonical, format_cards, parse_cards
 from outdraw.core.compiled import Long
-from outdraw.core.quick_typing import TYPE_CHECKING, Generic, TypeVar
 from outdraw.core.ratio import Ratio
 
 if TYPE_CHECKING:

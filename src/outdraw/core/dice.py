@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from itertools import accumulate
 from math import prod
-
-from outdraw.core.quick_typing import TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from itertools import product
 from math import prod
+from typing import TYPE_CHECKING, TypeVar
 
 from outdraw.core.chance import Weights, pooled
 from outdraw.core.compiled import Long
 from outdraw.core.present import by_content
-from outdraw.core.quick_typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from outdraw.core.quick_typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,8 +7,7 @@ To type checkers it is imported as anything else; the module that wants it later
 from __future__ import annotations
 
 from importlib import import_module
-
-from outdraw.core.quick_typing import TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typing import Any

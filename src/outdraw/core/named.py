@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from functools import update_wrapper
-
-from outdraw.core.quick_typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from outdraw.core.audience import EVERYONE
-from outdraw.core.quick_typing import NamedTuple
 
 
 class Occasion(NamedTuple):

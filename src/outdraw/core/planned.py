@@ -5,7 +5,7 @@ Who looks and asks at the table does all of it; whoever counts, and knows how th
 
 from __future__ import annotations
 
-from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable

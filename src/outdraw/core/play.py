@@ -6,12 +6,13 @@ A rule is a plain function whose first argument is a `Play`. The readers in `out
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, TypeVar, overload
+
 from outdraw.core.audience import EVERYONE
 from outdraw.core.chance import deal_of, draw_of, roll_of, the_card, toss_of
 from outdraw.core.compiled import mypyc_attr
 from outdraw.core.exact import the_whole
 from outdraw.core.occasion import UNTOLD, Occasion
-from outdraw.core.quick_typing import TYPE_CHECKING, TypeVar, overload
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Mapping, Sequence

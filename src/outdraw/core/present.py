@@ -10,9 +10,9 @@ from __future__ import annotations
 from contextvars import ContextVar
 from functools import lru_cache
 from operator import itemgetter
+from typing import TYPE_CHECKING, TypeVar, overload
 
 from outdraw.core.named import named_like
-from outdraw.core.quick_typing import TYPE_CHECKING, TypeVar, overload
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping

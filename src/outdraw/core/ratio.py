@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from outdraw.core.quick_typing import TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from fractions import Fraction

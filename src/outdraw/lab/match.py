@@ -16,6 +16,7 @@ from msgspec import Struct
 from msgspec.structs import force_setattr
 
 from outdraw.core.bots import Bot
+from outdraw.core.budgets import MOST_STATES as MOST_STATES
 from outdraw.core.game import Botmaker, UnknownScenario, check_fighters, meant_or_known, side_of
 from outdraw.core.own_bots import name_of
 from outdraw.core.scene import Scene
@@ -37,7 +38,6 @@ WALKED = 500_000
 """How many fights are walked on a graph at once."""
 GROWN = 10_000
 """How many fights are fought side by side on a graph that grows."""
-MOST_STATES = 200_000
 
 T = TypeVar("T")
 Tally: TypeAlias = Counter[tuple[Ending, int]]

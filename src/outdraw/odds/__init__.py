@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import sys
 from types import ModuleType
+from typing import TYPE_CHECKING
 
-from outdraw.core.quick_typing import TYPE_CHECKING
 from outdraw.odds.answer import Answer, ask, ask_grid, ask_simulated, ask_varied
 
 if TYPE_CHECKING:

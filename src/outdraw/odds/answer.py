@@ -6,9 +6,9 @@ Knows games only through the questions they declare.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from outdraw.core.chance import Weights
-from outdraw.core.quick_typing import TYPE_CHECKING
 from outdraw.core.ratio import is_exact
 from outdraw.games import find_questions
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from outdraw.core.chance import Weights
-from outdraw.core.quick_typing import TYPE_CHECKING
 from outdraw.core.ratio import Ratio, is_exact
 from outdraw.odds.answer import Answer, sorted_outcomes
 

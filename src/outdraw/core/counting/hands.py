@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from itertools import combinations, combinations_with_replacement, permutations, product
 from math import comb, factorial, perm, prod
+from typing import TYPE_CHECKING, TypeVar
 
 from outdraw.core.chance import Decided
-from outdraw.core.quick_typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence

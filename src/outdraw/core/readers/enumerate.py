@@ -7,6 +7,7 @@ where a path has become rarer than `CUT`, and the weight cut off is kept as `res
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING, TypeVar
 
 from outdraw.core.chance import Weights
 from outdraw.core.compiled import Long, mypyc_attr
@@ -14,7 +15,6 @@ from outdraw.core.exact import no_policy, other_order, settled, settled_alike, s
 from outdraw.core.occasion import UNTOLD, Occasion
 from outdraw.core.planned import asked_in, by_plan
 from outdraw.core.play import Play
-from outdraw.core.quick_typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Sequence

@@ -5,12 +5,13 @@ A pool's results are counted by walking faces (`dice_reading.readings`), so twel
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from outdraw.core.chance import Weights
 from outdraw.core.dice import drop
 from outdraw.core.exact import combine
 from outdraw.core.later import later
 from outdraw.core.question import Parameter, Question, called, whole
-from outdraw.core.quick_typing import TYPE_CHECKING
 from outdraw.core.ratio import Ratio
 from outdraw.games.cavaliers.rules.dice_reading import ATTACKS, MOST_DICE, dice_of, met, read_pool, results
 

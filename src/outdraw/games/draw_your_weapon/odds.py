@@ -6,11 +6,12 @@ the best card of a hidden Hand is counted, not sampled.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from outdraw.core.cards import HIDDEN, parse_cards, unseen
 from outdraw.core.chance import Weights
 from outdraw.core.later import later
 from outdraw.core.question import Parameter, Question, called, whole
-from outdraw.core.quick_typing import TYPE_CHECKING
 from outdraw.core.ratio import Ratio
 from outdraw.core.spelling import hinted
 from outdraw.games.draw_your_weapon.rules.values import SUIT_LETTERS, best_in_tie, initiative, passes, result

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from outdraw.core.chance import Weights
 from outdraw.core.later import later
 from outdraw.core.question import Parameter, Question, whole
-from outdraw.core.quick_typing import TYPE_CHECKING
 from outdraw.games.draws.rules.teamwork import Effort, teamwork
 
 if TYPE_CHECKING:

@@ -5,12 +5,13 @@ Only the contest's own needs are imported at once, so that a quick question is a
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from outdraw.core.cards import HIDDEN, canonical, parse_cards, unseen
 from outdraw.core.chance import Weights
 from outdraw.core.exact import settled, turn_by_turn
 from outdraw.core.later import later
 from outdraw.core.question import Parameter, Question, called, whole
-from outdraw.core.quick_typing import TYPE_CHECKING
 from outdraw.games.suits.rules.contests import Agreed, Deck, Exchange, Party, exchange
 
 if TYPE_CHECKING:

@@ -7,12 +7,12 @@ odds and the table read them alike. Plain and light, for the odds as for the rul
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from outdraw.core.compiled import mypyc_attr
 from outdraw.core.dice import Pool, highest, parse_pool
 from outdraw.core.exact import combine, settled
 from outdraw.core.occasion import UNTOLD, Occasion
-from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from outdraw.core.cards import PACK, rank
-from outdraw.core.quick_typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
 from outdraw.games.draws.rules.draw import MANY, Outcome
 
 if TYPE_CHECKING:

@@ -6,12 +6,12 @@ What a margin comes to is asked of `contested`; that both come to the same is pr
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from outdraw.core.chance import Weights
 from outdraw.core.counting.margin import Margin
 from outdraw.core.exact import settled
 from outdraw.core.question import Parts
-from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
 from outdraw.core.ratio import Ratio
 from outdraw.games.draws.rules.contested import standing
 from outdraw.games.draws.rules.teamwork import teamwork

@@ -5,11 +5,12 @@ Knows neither characters nor scenes: a pool is a number here, and who draws is o
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, NamedTuple
+
 from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import numbered
 from outdraw.core.exact import counted_by, settled
 from outdraw.core.occasion import Occasion
-from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable

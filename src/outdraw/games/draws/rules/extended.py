@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from outdraw.core.quick_typing import TYPE_CHECKING
+from typing import TYPE_CHECKING
+
 from outdraw.games.draws.rules.contested import NOBODY, compare, in_contest
 from outdraw.games.draws.rules.teamwork import teamwork
 

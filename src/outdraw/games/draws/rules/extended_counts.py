@@ -6,10 +6,10 @@ What a period does to tallies is asked of `extended`; that both come to the same
 from __future__ import annotations
 
 from math import gcd
+from typing import TYPE_CHECKING, NamedTuple
 
 from outdraw.core.chance import Weights
 from outdraw.core.exact import settled
-from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
 from outdraw.games.draws.rules.contested import NOBODY
 from outdraw.games.draws.rules.extended import after_period, all_draw, finisher, period
 

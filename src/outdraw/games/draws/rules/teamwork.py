@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, NamedTuple
+
 from outdraw.core.exact import counted_by, settled
-from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
 from outdraw.games.draws.rules.draw import draw
 
 if TYPE_CHECKING:

@@ -10,11 +10,11 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import factorial
+from typing import TYPE_CHECKING
 
 from outdraw.core.cards import RANKS
 from outdraw.core.chance import Weights
 from outdraw.core.counting.hands import joint_readings
-from outdraw.core.quick_typing import TYPE_CHECKING
 from outdraw.games.suits.rules.contests import (
     INFINITE,
     SUIT_BONUS,

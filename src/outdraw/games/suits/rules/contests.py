@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from itertools import combinations, product
+from typing import TYPE_CHECKING, NamedTuple
 
 from outdraw.core.cards import PACK, SUIT_NAMES, packs, rank, suit
 from outdraw.core.chance import Decided, Weights, draw_of
 from outdraw.core.exact import combine, counted_by, kept_if, settled
 from outdraw.core.occasion import Occasion
-from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence

@@ -7,9 +7,9 @@ holds both against each other.
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from outdraw.core.occasion import Occasion
-from outdraw.core.quick_typing import TYPE_CHECKING, NamedTuple
 from outdraw.games.suits.rules.contests import Agreed, Hand, cards_of, defence_rank, exchange, read_hand
 from outdraw.games.suits.rules.ranged import bullets_reading, high_within
 

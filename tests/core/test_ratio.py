@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pickle
 from fractions import Fraction
+from typing import NamedTuple
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from outdraw.core.quick_typing import NamedTuple
 from outdraw.core.ratio import Ratio, is_exact
 
 whole = st.integers(-(10**30), 10**30)
