@@ -201,9 +201,10 @@ def test_never_above_the_partners_maximum() -> None:
     scene = tired(ANA, BO, **{ANA: "9c", BO: "3c"})
     sheet_of(scene.creatures[BO]).reserve = sheet_of(scene.creatures[BO]).max_reserve
     play = swapping(scene)
+    play.given[f"{ANA}:give"] = 1
     breathers.breather(play, scene)
-    gifts = [choice.prompt for choice in play.asked if choice.kind.endswith(".give") and choice.seat == ANA]
-    assert gifts == ["How much Clout does Brannoc Holt give Sable Wren?"]
+    assert sheet_of(scene.creatures[BO]).reserve == sheet_of(scene.creatures[BO]).max_reserve
+    assert "Sable Wren has no room for Reserve: Brannoc Holt keeps it." in [event.text for event in play.told]
 
 
 @pytest.mark.rule("draw_your_weapon.breather.trade_cap")

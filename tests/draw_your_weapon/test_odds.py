@@ -197,3 +197,19 @@ def test_every_question_has_a_summary_and_the_fixed_one_its_options() -> None:
     names = {question.name: [each.name for each in question.parameters] for question in odds.QUESTIONS}
     assert names["test"][:3] == ["attribute", "suit", "difficulty"]
     assert set(names) == {"test", "play", "contest", "blow", "initiative"}
+
+
+@pytest.mark.rule("draw_your_weapon.weapon.value_range")
+def test_an_attack_is_made_with_any_card_that_fits_of_a_hidden_hand() -> None:
+    found = hit(6, weapon="mace", cards=3, policy="any")  # Values 5 to 11: 28 of 52 cards
+    assert found["none"] == Fraction(506, 5525)
+    left = parse_cards("2s 5s 9h Jd Qs Ks 3c")
+    seen = " ".join(card for card in PACK if card not in left)
+    results = attacks.weapon_results(content.weapons()["mace"], 2)
+    dealt: dict[int, Fraction] = {}
+    for held in combinations(left, 3):
+        fit = [results[card] for card in held if card in results] or [0]
+        for amount in fit:
+            dealt[amount] = dealt.get(amount, Fraction(0)) + Fraction(1, 35 * len(fit))
+    counted = hit(6, weapon="mace", cards=3, policy="any", seen=seen)["damage"]
+    assert {amount: counted.chance(amount) for amount in counted.of} == dealt

@@ -143,3 +143,23 @@ def test_the_question_is_heard_by_all_and_the_answer_by_whom_it_concerns() -> No
     assert live.told("action", ANA) == ["Jonah Tarn: Use Ability, Sleuth."]
     assert live.told("feature", ANA) == ["Jonah Tarn uses Sleuth for 1 Reserve, 6 of 7 left."]
     assert (live.told("answer", ANA), live.told("answer", JONAH)) == ([], ["The answer is no."])
+
+
+@pytest.mark.rule("draw_your_weapon.surprise.when", "draw_your_weapon.surprise.top_card")
+@pytest.mark.parametrize("is_defending", [False, True])
+def test_an_npcs_taunt_takes_a_player_character_by_surprise(is_defending: bool) -> None:
+    def jeering(scene: Dyw) -> None:
+        fight(scene, "wolf")
+        sheet_of(scene.creatures["wolf"]).features, sheet_of(scene.creatures["wolf"]).clout = ["taunt"], 3
+        scene.creatures[ANA].is_defending = is_defending
+
+    live = Live(ANA, "wolf", hands={ANA: "7c 8c 9c 10c Jc", DEALER: "2d 3d 4d 5d 9d"}, change=jeering)
+    live.turn(DEALER, f"ability taunt {ANA}")
+    if is_defending:
+        live.say(ANA, "defend_surprise", "ordinary")
+        assert live.asked(ANA, "test_card") is not None
+        return
+    live.say(DEALER, "test_card", "2d").cards("Kd")
+    assert len(live.hand(ANA)) == 5
+    assert live.told("contest", ANA) == ["Brannoc Holt wins the Contest."]
+    assert live.asked(ANA, "keep") is not None

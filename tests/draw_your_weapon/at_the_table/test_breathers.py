@@ -197,13 +197,46 @@ def test_nobody_gives_more_than_they_have_and_each_giver_has_a_cap_of_their_own(
         live.say(seat, "agree", "agree")
     with pytest.raises(Forbidden):
         live.say(ANA, "give", 3)  # two are left, though the cap is three
-    live.say(ANA, "give", 2).say(ANA, "give", 1).say(ANA, "equipment", [])
+    live.say(ANA, "give", 2)
     choice = live.asked(CY, "give")
     assert getattr(choice, "high", None) == 3  # the whole cap, untouched by what Ana gave
     live.say(CY, "give", 1)
     assert getattr(live.asked(CY, "give"), "high", None) == 2  # the rest of the cap of three
-    live.say(CY, "give", 2).say(CY, "equipment", [])
+    live.say(ANA, "give", 1).say(CY, "give", 2).say(ANA, "equipment", []).say(CY, "equipment", [])
     assert (sheet_of(live.who(ANA)).reserve, sheet_of(live.who(ANA)).clout) == (1, 2)
+
+
+@pytest.mark.rule("draw_your_weapon.breather.trade_resources")
+def test_partners_say_at_once_what_they_give_and_whoever_is_full_makes_room_by_giving() -> None:
+    def unequal(scene: Dyw) -> None:
+        one, other = sheet_of(scene.creatures[ANA]), sheet_of(scene.creatures[CY])
+        one.reserve, one.max_reserve, other.reserve, other.max_reserve = 5, 5, 3, 5
+
+    live = Live(ANA, CY, hands={ANA: "9c", CY: "2c"}, change=unequal).free(ANA, "breather")
+    live.say(ANA, "breather", "trade").say(CY, "breather", "trade").say(ANA, "partner", CY).say(CY, "partner", ANA)
+    live.say(ANA, "offer", "9c").say(CY, "offer", "2c").say(ANA, "agree", "agree").say(CY, "agree", "agree")
+    assert {(ANA, "give"), (CY, "give")} <= set(live.waiting())
+    assert getattr(live.asked(CY, "give"), "high", None) == 3  # no more than Ilse had before
+    live.say(ANA, "give", 2).say(CY, "give", 3)
+    assert (sheet_of(live.who(ANA)).reserve, sheet_of(live.who(CY)).reserve) == (5, 3)
+    assert live.told("given") == [
+        "Brannoc Holt gives Ilse Marrow 2 Reserve.",
+        "Ilse Marrow gives Brannoc Holt 2 Reserve.",
+    ]
+
+
+@pytest.mark.rule("draw_your_weapon.breather.trade_resources")
+def test_what_a_partner_has_no_room_for_stays_with_the_giver() -> None:
+    def unequal(scene: Dyw) -> None:
+        one, other = sheet_of(scene.creatures[ANA]), sheet_of(scene.creatures[CY])
+        one.reserve, one.max_reserve, other.reserve, other.max_reserve = 5, 5, 3, 5
+
+    live = Live(ANA, CY, hands={ANA: "9c", CY: "2c"}, change=unequal).free(ANA, "breather")
+    live.say(ANA, "breather", "trade").say(CY, "breather", "trade").say(ANA, "partner", CY).say(CY, "partner", ANA)
+    live.say(ANA, "offer", "9c").say(CY, "offer", "2c").say(ANA, "agree", "agree").say(CY, "agree", "agree")
+    live.say(ANA, "give", 0).say(CY, "give", 3)
+    assert (sheet_of(live.who(ANA)).reserve, sheet_of(live.who(CY)).reserve) == (5, 3)
+    assert live.told("given") == ["Brannoc Holt has no room for Reserve: Ilse Marrow keeps it."]
 
 
 @pytest.mark.rule("draw_your_weapon.breather.trade_resources", "draw_your_weapon.breather.trade_cap")
@@ -214,7 +247,6 @@ def test_what_is_handed_over_in_a_trade_is_told() -> None:
     live = Live(ANA, CY, hands={ANA: "9c", CY: "2c"}, change=spent).free(ANA, "breather")
     live.say(ANA, "breather", "trade").say(CY, "breather", "trade").say(ANA, "partner", CY).say(CY, "partner", ANA)
     live.say(ANA, "offer", "9c").say(CY, "offer", "2c").say(ANA, "agree", "agree").say(CY, "agree", "agree")
-    live.say(ANA, "equipment", [])
     asked = live.asked(CY, "give")
     assert isinstance(asked, Number)
     assert (asked.prompt, asked.low, asked.high) == ("How much Clout does Ilse Marrow give Brannoc Holt?", 0, 5)

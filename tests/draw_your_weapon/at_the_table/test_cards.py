@@ -106,3 +106,18 @@ def test_a_sixth_hand_needs_a_second_pack(party: tuple[str, ...], packs: int) ->
     else:
         live.cards("Kh 2d 3d 4d 5d")
         assert "Kh" in live.hand(BO)
+
+
+@pytest.mark.rule("draw_your_weapon.card.library_empty", "draw_your_weapon.card.dealer_hand")
+def test_what_was_played_at_the_outset_is_drawn_again_as_combat_begins() -> None:
+    def scarce(scene: Dyw) -> None:
+        leave_in_library(scene, "6d", rest=hand_zone(BO))
+
+    live = Live(ANA, BO, "wolf", hands={ANA: "Jc 2c", DEALER: "9d 3c 4c"}, change=scarce).free(ANA, "fight wolf")
+    live.say(DEALER, "outset", "contest").say(DEALER, "sides", [ANA, "wolf"]).say(DEALER, "attribute", "endurance")
+    live.say(DEALER, "suit", "hearts").say(ANA, "test_card", "Jc").say(DEALER, "test_card", "9d").cards("6d").settle()
+    for who in (ANA, BO):
+        live.say(who, "hold", "nothing")
+    live.cards("Jc 9d").settle()
+    assert live.told("shuffle", ANA) == ["The Pile is shuffled into a new Library."]
+    assert sorted(live.hand(DEALER)) == ["3c", "4c", "6d", "9d", "Jc"]

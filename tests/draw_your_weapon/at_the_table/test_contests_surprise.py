@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from outdraw.games.draw_your_weapon.rules.cards import hand_zone
 from outdraw.games.draw_your_weapon.rules.stats import sheet_of
 from outdraw.games.draw_your_weapon.scene import DEALER, Dyw
-from tests.draw_your_weapon.at_table import FIVE, Live
+from tests.draw_your_weapon.at_table import FIVE, Live, pick_of
 from tests.draw_your_weapon.support import ANA, BO, leave_in_library
 
 
@@ -128,3 +129,16 @@ def test_only_a_surprise_met_as_one_leaves_a_card_to_keep(how: str, is_offered: 
         assert live.told("defence", BO) == ["Brannoc Holt is Defending and Plays from Hand."]
     assert live.told("judged", BO) == ["Brannoc Holt passes the Skill Test."]
     assert (live.asked(ANA, "keep") is not None) == is_offered
+
+
+@pytest.mark.rule("draw_your_weapon.defend.rewards", "draw_your_weapon.test.empty_hand")
+def test_whoever_defends_with_an_empty_hand_is_told_that_a_card_is_turned_and_not_kept() -> None:
+    live = Live(ANA, BO, hands={ANA: "9c"}, change=lambda scene: scene.zones[hand_zone(ANA)].cards.clear())
+    live.free(ANA, "defend").calls("surprise skill_test").say(DEALER, "who", [ANA]).say(DEALER, "target", 5)
+    labels = {option.value: option.label for option in pick_of(live, ANA, "defend_surprise").options}
+    assert labels["ordinary"] == "Play the top card of the Library, for the Hand is empty"
+    live.say(ANA, "defend_surprise", "ordinary")
+    assert live.told("defence", BO) == ["Brannoc Holt is Defending and takes no Surprise: the Hand is empty."]
+    live.cards("8d")
+    assert live.told("judged", BO) == ["Brannoc Holt passes the Skill Test."]
+    assert live.asked(ANA, "keep") is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from outdraw.games.draw_your_weapon.scene import DEALER
-from tests.draw_your_weapon.at_table import Live, on_turn_of
+from tests.draw_your_weapon.at_table import FIVE, Live, on_turn_of
 from tests.draw_your_weapon.support import ANA, BO, CY, JONAH, fight
 
 
@@ -137,3 +137,14 @@ def test_a_test_is_part_of_the_action_it_decides_and_an_imposed_one_costs_none()
     live.say(DEALER, "target", 5).say(ANA, "test_card", "9h")
     assert live.told("judged", ANA) == ["Brannoc Holt passes the Skill Test."] * 2
     assert actions_left(live) == 1
+
+
+@pytest.mark.rule("draw_your_weapon.test.when")
+def test_the_dealer_is_heard_again_after_whatever_a_player_does_on_a_turn() -> None:
+    live = Live(ANA, "wolf", map=["a...b"], hands={ANA: "Kh", DEALER: FIVE}, change=on_turn_of(ANA))
+    live.say(DEALER, "interrupt", "wait")
+    assert live.asked(DEALER, "interrupt") is None
+    live.turn(ANA, "move 1,0")
+    live.say(DEALER, "interrupt", "wait").turn(ANA, "defend")
+    live.say(DEALER, "interrupt", "skill_test").say(DEALER, "who", [ANA]).say(DEALER, "target", 5)
+    assert live.asked(ANA, "test_card") is not None

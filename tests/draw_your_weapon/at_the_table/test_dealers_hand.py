@@ -304,3 +304,11 @@ def test_whoever_yielded_takes_up_arms_again_by_the_dealers_word() -> None:
     live = Live(ANA, "duelist", "wolf", hands={ANA: "9s", DEALER: "4c"}, change=yielded).change("duelist", "rearm")
     assert live.told("dealers_word", ANA) == ["Duelist takes up arms again."]
     assert live.who("duelist").has_yielded is False
+
+
+@pytest.mark.rule("draw_your_weapon.map.cover", "draw_your_weapon.movement.cost")
+def test_cover_that_the_dealer_stated_is_left_behind_by_whoever_moves_on_the_map() -> None:
+    live = Live(ANA, "wolf", map=["a..b"], hands={ANA: "2c", DEALER: FIVE}, change=on_turn_of(ANA)).change(ANA, "cover")
+    assert live.who(ANA).has_cover
+    live.turn(ANA, "move 1,0")
+    assert not live.who(ANA).has_cover

@@ -10,14 +10,13 @@ from tests.draw_your_weapon.support import ANA, BO
 
 
 @pytest.mark.rule("draw_your_weapon.action.definition", "draw_your_weapon.action.declared")
-@pytest.mark.parametrize("seat", [DEALER, ANA])
-def test_somebody_whom_a_seat_plays_besides_acts_for_themselves(seat: str) -> None:
+def test_somebody_whom_a_player_plays_besides_acts_for_themselves() -> None:
     live = Live(ANA, hands={ANA: "9d", DEALER: "4c"})
-    live.table.arrive(DEALER, BO, seat, "", "a friend comes by")
-    answer_for(live, seat, BO, "defend")
+    live.table.arrive(DEALER, BO, ANA, "", "a friend comes by")
+    answer_for(live, ANA, BO, "defend")
     assert live.told("action", ANA) == ["Sable Wren: Defend."]
     assert (live.who(BO).is_defending, live.who(ANA).is_defending) == (True, False)
-    answer_for(live, seat, BO, "wait")  # and waits for nobody else
+    answer_for(live, ANA, BO, "wait")  # and waits for nobody else
     assert (ANA, "free") in live.waiting()
 
 

@@ -64,12 +64,13 @@ def test_a_sleeper_is_tested_only_by_surprise() -> None:
 
 
 @pytest.mark.rule("draw_your_weapon.rest.unconscious", "draw_your_weapon.defend.when")
-def test_somebody_whom_the_dealer_plays_keeps_watch_for_themselves() -> None:
+def test_somebody_whom_a_player_plays_besides_keeps_watch_for_themselves() -> None:
     live = Live(ANA, hands={ANA: "9d"})
-    live.table.arrive(DEALER, BO, "", "", "a friend comes by")
-    live.free(ANA, "rest").say(ANA, "rest", "rest")
-    answer_for(live, DEALER, BO, "watch")
-    answer_for(live, DEALER, BO, "defend")
+    live.table.arrive(DEALER, BO, ANA, "", "a friend comes by")
+    live.calls("rest")
+    answer_for(live, ANA, ANA, "rest")
+    answer_for(live, ANA, BO, "watch")
+    answer_for(live, ANA, BO, "defend")
     assert live.who(BO).is_defending
 
 
@@ -289,3 +290,15 @@ def test_a_rest_tells_who_is_up_again_and_that_all_is_restored() -> None:
     assert live.told("up", ANA) == ["Sable Wren is up again."]
     assert live.told("recovered", ANA) == ["Reserve, Clout and the party's Breathers are restored."]
     assert (whom_about(live, "recovered"), sheet_of(live.who(BO)).reserve, live.scene.breathers) == ((BO,), 5, 0)
+
+
+@pytest.mark.rule("draw_your_weapon.rest.full_recovery", "draw_your_weapon.breather.limit")
+def test_the_partys_breathers_come_back_with_the_first_who_has_rested() -> None:
+    def spent(scene: Dyw) -> None:
+        scene.breathers = 2
+
+    live = Live(ANA, BO, hands={ANA: "9d", BO: "8d", DEALER: FIVE}, change=spent)
+    live.calls("rest").say(ANA, "rest", "rest").say(BO, "rest", "rest")
+    live.say(DEALER, "night", "rested").say(DEALER, "rested", ANA).say(DEALER, "hours", 6)
+    live.cards("2c 3c 4c 5c 6c").settle()
+    assert (live.scene.resting, live.scene.breathers) == ([BO], 0)

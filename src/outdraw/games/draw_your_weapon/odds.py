@@ -6,6 +6,7 @@ the best card of a hidden Hand is counted, not sampled.
 
 from __future__ import annotations
 
+from math import comb
 from typing import TYPE_CHECKING
 
 from outdraw.core.cards import HIDDEN, parse_cards, unseen
@@ -115,6 +116,21 @@ def odds_initiative(speed: int, against: int, hand: str, cards: int, **asked: An
     }
 
 
+def fitting(left: Sequence[Card], number: int, results: Mapping[Card, int], policy: str) -> Weights[int]:
+    """Give what an Attack from a hidden Hand deals: its best card or any, of those that fit; 0 if none does.
+
+    Any card that fits is as likely as any other. [uses draw_your_weapon.weapon.value_range]
+    """
+    if policy == "best":
+        return played(left, number, lambda each: results.get(each, 0))
+    fit = [results[each] for each in left if each in results]
+    hands_of, without = comb(len(left), min(number, len(left))), comb(len(left) - len(fit), min(number, len(left)))
+    ways = {0: without * len(fit) if fit else 1}
+    for amount in fit:
+        ways[amount] = ways.get(amount, 0) + hands_of - without
+    return Weights({amount: weight for amount, weight in ways.items() if weight})
+
+
 # --- blows ------------------------------------------------------------------------------------------------------------
 
 
@@ -136,7 +152,7 @@ def odds_blow(weapon: str, card: str, guard: int, hp: int, broken: bool, **asked
         dealt = Weights({named[0]: 1})
     else:
         left = unseen(parse_cards(asked["seen"]), asked["packs"])
-        dealt = played(left, asked["cards"], lambda each: results.get(each, 0), asked["policy"])
+        dealt = fitting(left, asked["cards"], results, asked["policy"])
     if broken:
         dealt = dealt.map(lambda amount: damage.against_the_broken(Figure(amount)).total if amount else 0)
     left_of = dealt.map(lambda amount: damage.blow(amount, guard, hp, broken) if amount else (guard, hp, broken))

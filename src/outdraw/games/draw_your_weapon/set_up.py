@@ -167,15 +167,18 @@ def arrivals(scene: Dyw) -> list[tuple[str, str]]:
 def arrive(scene: Dyw, kind: str, side: str, at: str) -> str:
     """Bring somebody in on a side, the foes' if none is named, at a square; unnoticed if the square is `hidden`.
 
-    A Player Character comes in for a seat of the table, which is the side that is named. Whoever comes into a Combat
-    has drawn what it would, and the Dealer's Hand may be larger for it, as of anybody who joins.
+    A ready character comes in for a Player if their seat is named in place of a side; otherwise it is the Dealer's, an
+    NPC in every respect, on the side that is named or the party's. Whoever comes into a Combat has drawn what it would,
+    and the Dealer's Hand may be larger for it, as of anybody who joins.
     [uses draw_your_weapon.initiative.each_round, draw_your_weapon.card.dealer_hand]
     """
     is_unseen = at == "hidden"
     place = None if is_unseen or not at else placed(scene, at)
     if kind in content.characters():
-        seat = side if side in scene.seats else DEALER
-        made = player_character(content.characters()[kind], seat)
+        is_given = side in scene.seats and side != DEALER
+        made = player_character(content.characters()[kind], side if is_given else DEALER)
+        if not is_given:
+            play_by_dealer(made, side or PARTY, scene.switches.hide_npc_figures)
     elif kind in content.npcs():
         npc = content.npcs()[kind]
         made = non_player(npc, kind, npc.name, side=side or FOES, is_hidden=scene.switches.hide_npc_figures)
@@ -198,6 +201,17 @@ def arrive(scene: Dyw, kind: str, side: str, at: str) -> str:
         combat.note_ready(scene.combat, made)
         combat.count_npcs(scene, scene.combat)
     return made.id
+
+
+def play_by_dealer(character: Creature, side: str, is_hidden: bool) -> None:
+    """Make a ready character an NPC: nobody else plays it, and its sheet is the Dealer's.
+
+    [uses draw_your_weapon.sheet.visibility]
+    """
+    character.kind, character.side = "npc", side
+    character.sheet.seen_by = (DEALER,)
+    if is_hidden:
+        character.figures.seen_by = (DEALER,)
 
 
 def placed(scene: Dyw, at: str) -> Square:

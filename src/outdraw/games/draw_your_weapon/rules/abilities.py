@@ -18,7 +18,7 @@ from outdraw.games.draw_your_weapon.content import Feature
 from outdraw.games.draw_your_weapon.rules import battlemap, cards, damage
 from outdraw.games.draw_your_weapon.rules.actions import bar_of_cost, bar_to, take
 from outdraw.games.draw_your_weapon.rules.cards import hand, hand_zone
-from outdraw.games.draw_your_weapon.rules.contests import Participant, Terms, contest, pay
+from outdraw.games.draw_your_weapon.rules.contests import Participant, Terms, contest, is_sprung, pay
 from outdraw.games.draw_your_weapon.rules.field import can_fight, is_awake, is_present
 from outdraw.games.draw_your_weapon.rules.stats import rating_of, sheet_of
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, token
@@ -125,9 +125,13 @@ def rallying_cry(play: Play, scene: Dyw, creature: Creature, feature: Feature) -
 
 
 def taunt(play: Play, scene: Dyw, creature: Creature, feature: Feature, target: Creature) -> None:
-    """Contest with a creature; if it fails it may attack nobody else until the end of its next Turn."""
+    """Contest with a creature; if it fails it may attack nobody else until the end of its next Turn.
+
+    An NPC's Taunt takes a Player Character by Surprise. [uses draw_your_weapon.surprise.when]
+    """
     terms = Terms(feature.attribute, feature.suit)
-    verdict = contest(play, scene, [Participant(creature.id, terms), Participant(target.id, terms)])
+    sprung = Participant(target.id, terms, is_sprung(creature, target))
+    verdict = contest(play, scene, [Participant(creature.id, terms), sprung])
     if verdict.winner == creature.id:
         target.taunted_by = creature.id
         rule = "draw_your_weapon.ability.scope"

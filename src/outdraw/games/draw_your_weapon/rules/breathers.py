@@ -269,8 +269,8 @@ def swap(play: Play, scene: Dyw, one: Creature, other: Creature) -> None:
     move(scene.zones, back, hand_zone(other.seat), hand_zone(one.seat))
     play.tell("trade", "{one} and {other} swap a card.", rule, about=about, one=one.name, other=other.name)
     cap = trade_cap(card, back)
+    hand_over(play, one, other, cap)
     for giver, taker in ((one, other), (other, one)):
-        hand_over(play, giver, taker, cap)
         pass_equipment(play, scene, giver, taker)
 
 
@@ -284,34 +284,79 @@ def trade_cap(card: Card, back: Card) -> int:
     return max(value(card), value(back))
 
 
-def hand_over(play: Play, giver: Creature, taker: Creature, cap: int) -> None:
-    """Spend Reserve and Clout to restore the partner's, point for point and like for like.
+def hand_over(play: Play, one: Creature, other: Creature, cap: int) -> None:
+    """Let two partners spend Reserve and Clout for each other, point for point and like for like.
 
-    [draw_your_weapon.breather.trade_resources]
+    Both say at once how much they give, so that nobody hands back what they have just been given.
+    [draw_your_weapon.breather.trade_resources; uses draw_your_weapon.breather.trade_cap]
     """
-    left = cap
+    left = {one.id: cap, other.id: cap}
     for stat in ("reserve", "clout"):
-        room = getattr(sheet_of(taker), f"max_{stat}") - getattr(sheet_of(taker), stat)
-        most = min(left, room, getattr(sheet_of(giver), stat))
-        if most == 0:
-            continue
-        rule = "draw_your_weapon.breather.trade_cap"
-        prompt = f"How much {STAT_NAMES[stat]} does {giver.name} give {taker.name}?"
-        kind, actor = "draw_your_weapon.give", giver.id
-        amount = play.number(Number(giver.seat, kind, prompt, rule, 0, most, 0, actor=actor, facing=taker.id))
-        setattr(sheet_of(giver), stat, getattr(sheet_of(giver), stat) - amount)
-        setattr(sheet_of(taker), stat, getattr(sheet_of(taker), stat) + amount)
-        left -= amount
-        if amount:
-            told = "{giver} gives {taker} {amount} {stat}."
-            rule, about = "draw_your_weapon.breather.trade_resources", (giver.id, taker.id)
-            facts: dict[str, Any] = {
-                "giver": giver.name,
-                "taker": taker.name,
-                "amount": amount,
-                "stat": STAT_NAMES[stat],
-            }
-            play.tell("given", told, rule, about=about, **facts)
+        gifts = [Gift(stat, one, other, left[one.id]), Gift(stat, other, one, left[other.id])]
+        asked = [each for each in gifts if each.most and any(other.room for other in gifts)]
+        answers = play.ask_all([how_much(each) for each in asked]) if asked else ()
+        given = {each.giver.id: int(str(answer)) for each, answer in zip(asked, answers, strict=True)}
+        for each in gifts:
+            each.spend(given.get(each.giver.id, 0))
+        for each in gifts:
+            left[each.giver.id] -= receive(play, each, given.get(each.giver.id, 0))
+
+
+class Gift(NamedTuple):
+    """What one partner of a Trade may give the other of a Stat, within what is left of the cap."""
+
+    stat: str
+    giver: Creature
+    taker: Creature
+    left: int
+
+    @property
+    def most(self) -> int:
+        """Give the most that can be given: who is full makes room by what they give at the same time.
+
+        [uses draw_your_weapon.breather.trade_cap]
+        """
+        owned, most = getattr(sheet_of(self.giver), self.stat), getattr(sheet_of(self.taker), f"max_{self.stat}")
+        return int(min(self.left, owned, most))
+
+    @property
+    def room(self) -> int:
+        """Give how much the taker lacks."""
+        sheet = sheet_of(self.taker)
+        return int(getattr(sheet, f"max_{self.stat}") - getattr(sheet, self.stat))
+
+    def spend(self, amount: int) -> None:
+        """Take what is given from the giver."""
+        setattr(sheet_of(self.giver), self.stat, getattr(sheet_of(self.giver), self.stat) - amount)
+
+
+def how_much(gift: Gift) -> Number:
+    """Ask how much somebody gives. [uses draw_your_weapon.breather.trade_cap]"""
+    giver, taker, rule = gift.giver, gift.taker, "draw_your_weapon.breather.trade_cap"
+    prompt = f"How much {STAT_NAMES[gift.stat]} does {giver.name} give {taker.name}?"
+    kind = "draw_your_weapon.give"
+    return Number(giver.seat, kind, prompt, rule, 0, gift.most, 0, actor=giver.id, facing=taker.id)
+
+
+def receive(play: Play, gift: Gift, amount: int) -> int:
+    """Let somebody have what they are given, and say how much; what they have no room for stays with the giver.
+
+    [uses draw_your_weapon.breather.trade_resources]
+    """
+    if not amount:
+        return 0
+    taken = min(amount, gift.room)
+    setattr(sheet_of(gift.taker), gift.stat, getattr(sheet_of(gift.taker), gift.stat) + taken)
+    gift.spend(taken - amount)
+    told = "{giver} gives {taker} {amount} {stat}." if taken else "{taker} has no room for {stat}: {giver} keeps it."
+    rule, about, stat = (
+        "draw_your_weapon.breather.trade_resources",
+        (gift.giver.id, gift.taker.id),
+        STAT_NAMES[gift.stat],
+    )
+    facts: dict[str, Any] = {"giver": gift.giver.name, "taker": gift.taker.name, "amount": taken, "stat": stat}
+    play.tell("given", told, rule, about=about, **facts)
+    return taken
 
 
 def pass_equipment(play: Play, scene: Dyw, giver: Creature, taker: Creature) -> None:

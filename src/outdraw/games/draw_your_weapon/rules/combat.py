@@ -56,6 +56,7 @@ def begin(play: Play, scene: Dyw, quarrelling: Sequence[str] = ()) -> None:
     """
     rule = "draw_your_weapon.combat_start.trigger"
     play.tell("combat", "Combat begins.", rule, "draw_your_weapon.combat_start.steps")
+    scene.resolving = 0  # what was Played before the blows is over
     let_in(play, scene)
     fighters = who_takes_part(play, scene, quarrelling)
     fight = scene.combat = Combat()

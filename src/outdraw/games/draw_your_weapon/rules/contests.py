@@ -66,6 +66,14 @@ class Verdict(NamedTuple):
         return self.shown[self.winner].result - self.shown[creature].result
 
 
+def is_sprung(creature: Creature, target: Creature) -> bool:
+    """Say whether a Test is sprung on somebody: no Player prompted what an NPC does to a Player Character.
+
+    [uses draw_your_weapon.surprise.when]
+    """
+    return is_player(target) and not is_player(creature)
+
+
 def silver_tongue(creature: Creature, terms: Terms) -> Feature | None:
     """Give the Feature by which a Played card counts as the named Suit, if the creature has it and can pay."""
     if not has_feature(creature, "silver_tongue"):
@@ -137,11 +145,11 @@ def settle_surprise(play: Play, scene: Dyw, sides: Sequence[Participant]) -> lis
         Pick(
             somebody(scene, side.creature).seat,
             "draw_your_weapon.defend_surprise",
-            f"{somebody(scene, side.creature).name} is Defending: Play from Hand for {side.terms}, or turn a card?",
+            f"{somebody(scene, side.creature).name} is Defending: is {side.terms} a Surprise for them?",
             "draw_your_weapon.defend.immunity",
             (
-                offer("ordinary", "Play from Hand", token(side.creature)),
-                offer("surprise", "Turn the top card of the Library", "row:library"),
+                offer("ordinary", _ordinary(scene, side), token(side.creature)),
+                offer("surprise", "Turn the top card of the Library, to be kept by who succeeds", "row:library"),
             ),
             actor=side.creature,
         )
@@ -154,9 +162,20 @@ def settle_surprise(play: Play, scene: Dyw, sides: Sequence[Participant]) -> lis
     return [Participant(s.creature, s.terms, s.is_surprised and s.creature not in ordinary) for s in sides]
 
 
+def _ordinary(scene: Dyw, side: Participant) -> str:
+    """Say what it means to take no Surprise: with an empty Hand a card is Played from the Library, and not kept.
+
+    [uses draw_your_weapon.test.empty_hand]
+    """
+    has_cards = bool(hand(scene, somebody(scene, side.creature)))
+    return "Play from Hand" if has_cards else "Play the top card of the Library, for the Hand is empty"
+
+
 def _tell_defence(play: Play, scene: Dyw, creature: Creature, is_ordinary: bool) -> None:
     """Tell how somebody who is Defending meets a Surprise: what they chose decides what can be kept."""
-    how = "Plays from Hand" if is_ordinary else "turns a card"
+    how = "turns a card"
+    if is_ordinary:
+        how = "Plays from Hand" if hand(scene, creature) else "takes no Surprise: the Hand is empty"
     rules = "draw_your_weapon.defend.immunity", "draw_your_weapon.defend.rewards"
     about, name = noticed(scene, creature.id), known_first(scene, creature)
     play.tell("defence", "{name} is Defending and {how}.", *rules, about=about, name=name, how=how)

@@ -14,8 +14,8 @@ from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.content import ATTRIBUTES, SUITS
 from outdraw.games.draw_your_weapon.rules import combat, damage, dealers_hand
 from outdraw.games.draw_your_weapon.rules.actions import take
-from outdraw.games.draw_your_weapon.rules.contests import Participant, Terms, contest
-from outdraw.games.draw_your_weapon.rules.field import everybody, is_awake, is_conscious, is_player, plural
+from outdraw.games.draw_your_weapon.rules.contests import Participant, Terms, contest, is_sprung
+from outdraw.games.draw_your_weapon.rules.field import everybody, is_awake, is_conscious, plural
 from outdraw.games.draw_your_weapon.rules.people import some_of
 from outdraw.games.draw_your_weapon.rules.skill_tests import show_target, skill_test
 from outdraw.games.draw_your_weapon.scene import DEALER, Combat, Creature, Dyw, token
@@ -113,7 +113,7 @@ def attempt(play: Play, scene: Dyw, creature: Creature, type: str) -> None:
         case "contest":
             against = some_of(play, foes, "Against whom?", "draw_your_weapon.contest.when", actor=creature.id)
             terms = terms_of(play, what, usual, creature.id)
-            sprung = [Participant(each.id, terms, is_player(each) and not is_player(creature)) for each in against]
+            sprung = [Participant(each.id, terms, is_sprung(creature, each)) for each in against]
             contest(play, scene, [Participant(creature.id, terms), *sprung])
         case _:
             play.tell("happens", "It happens.", rule, about=about)

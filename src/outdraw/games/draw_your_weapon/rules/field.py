@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from outdraw.games.draw_your_weapon.scene import DEALER
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -13,8 +15,8 @@ UNSEEN = "somebody unseen"
 
 
 def is_player(creature: Creature) -> bool:
-    """Say whether this is a Player Character."""
-    return creature.kind == "player"
+    """Say whether this is a Player Character: whom no Player plays is the Dealer's, like any NPC."""
+    return creature.kind == "player" and creature.seat != DEALER
 
 
 def is_present(creature: Creature) -> bool:

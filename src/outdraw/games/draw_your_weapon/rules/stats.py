@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Literal
 
 from outdraw.core.present import by_content
 from outdraw.games.draw_your_weapon import content
-from outdraw.games.draw_your_weapon.rules.field import is_player
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -58,9 +57,10 @@ def gear_bonus(held: Iterable[str], stat: Literal["guard", "guard_refresh", "spe
 def set_maxima(creature: Creature) -> None:
     """Work out the maxima from Attributes, Level and held gear; current values only ever fall to a lower maximum.
 
-    NPC figures already include their gear. [uses draw_your_weapon.weapon.hands]
+    An NPC's figures already include its gear, but for a ready character, whoever plays it.
+    [uses draw_your_weapon.weapon.hands]
     """
-    if not is_player(creature):
+    if creature.model not in content.characters():
         return
     page, body = sheet_of(creature), stats(creature)
     body.max_guard, body.guard_refresh, body.max_speed = maxima(page.attributes, page.level, tuple(creature.held))

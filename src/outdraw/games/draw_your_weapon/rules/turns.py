@@ -272,7 +272,10 @@ def act(play: Play, scene: Dyw, fight: Combat, creature: Creature) -> None:
         deed, is_dealers = read(str(answer)), at == 1
     if is_dealers or (creature.seat == DEALER and deed.verb in dealer.CALLS_IN_COMBAT):
         dealer.speak(play, scene, fight, deed)
-    elif deed.verb == "end":
+        play_on(play, scene, fight, creature)
+        return
+    scene.waiting = []  # something happens: the Dealer is heard again
+    if deed.verb == "end":
         end_turn(fight, creature)
         return
     elif deed.verb in HARMLESS:
@@ -288,6 +291,11 @@ def act(play: Play, scene: Dyw, fight: Combat, creature: Creature) -> None:
         movement.small_action(play, scene, creature, deed.verb, deed.objects[0] if deed.objects else "")
     else:
         action(play, scene, creature, deed)
+    play_on(play, scene, fight, creature)
+
+
+def play_on(play: Play, scene: Dyw, fight: Combat, creature: Creature) -> None:
+    """Let a Turn go on after something was done in it, unless it or the Combat is over by that."""
     if scene.combat is not fight:
         return
     if not can_fight(creature):
