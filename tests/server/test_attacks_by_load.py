@@ -10,7 +10,7 @@ import contextlib
 import os
 import socket
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -32,16 +32,17 @@ from outdraw.rooms import tables as all_tables
 from outdraw.rooms.delayed import Delayed
 from outdraw.rooms.keys import hashed
 from outdraw.rooms.messages import Late, OpenTable
-from outdraw.rooms.ports import Entries
+from outdraw.rooms.ports import Busy, Entries, Errand
 from outdraw.rooms.room import SHOWN
 from outdraw.rooms.tables import Tables
-from outdraw.server import lab, portions
-from outdraw.server.clerks import MOST_OF_ONE, Busy, Clerk, Clerks
-from outdraw.server.lab import Bench
+from outdraw.server import portions
 from outdraw.server.lab_messages import Duel, Job
 from outdraw.server.settings import Settings
 from outdraw.server.store import Store
-from outdraw.server.threads import Threads
+from outdraw.server.work import job_queue, jobs
+from outdraw.server.work.job_processes import MOST_OF_ONE, JobProcess, JobProcesses
+from outdraw.server.work.job_queue import PROCESSES, SHARE, JobQueue
+from outdraw.server.work.threads import Threads
 from outdraw.table.table import PUBLIC
 from tests.server.support import SOON, Served, at_draws, first_choice, legal, served
 from tests.server.test_secrecy import room_of
@@ -84,9 +85,9 @@ def has_room(server: Served, token: str) -> bool:
     return True
 
 
-def state_of(bench: Bench, begun: Job) -> str:
+def state_of(queue: JobQueue, begun: Job) -> str:
     """Give what a job does now."""
-    job = bench.job(begun.job)
+    job = queue.job(begun.job)
     assert job is not None
     return job.state
 
@@ -137,23 +138,27 @@ def test_nobody_takes_all_sockets_from_one_address(tmp_path: Path) -> None:
 def test_nobody_fills_the_queue_of_what_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
     goes_on = threading.Event()
 
-    def work(self: Clerk, name: str, *given: Any) -> str:
+    def work(self: JobProcess, errand: Errand, *given: Any) -> object:
         goes_on.wait(SOON)
-        return name
+        return errand.caller
 
-    monkeypatch.setattr(Clerk, "do", work)
+    monkeypatch.setattr(JobProcess, "do", work)
 
     async def ask() -> None:
-        clerks = Clerks(1)
-        mine = [asyncio.create_task(clerks.do("odds", seconds=1, caller="me")) for _ in range(MOST_OF_ONE)]
+        processes = JobProcesses(1)
+
+        def asks(caller: str) -> Coroutine[Any, Any, Any]:
+            return processes.long(Errand(1, caller), jobs.lasting, b"")
+
+        mine = [asyncio.create_task(asks("me")) for _ in range(MOST_OF_ONE)]
         await asyncio.sleep(0)
         with pytest.raises(Busy):
-            await clerks.do("odds", seconds=1, caller="me")
-        another = asyncio.create_task(clerks.do("odds", seconds=1, caller="somebody else"))
+            await asks("me")
+        another = asyncio.create_task(asks("somebody else"))
         goes_on.set()
-        assert await asyncio.gather(*mine, another) == ["odds"] * (MOST_OF_ONE + 1)
-        assert await clerks.do("odds", seconds=1, caller="me") == "odds"
-        clerks.end()
+        assert await asyncio.gather(*mine, another) == ["me"] * MOST_OF_ONE + ["somebody else"]
+        assert await asks("me") == "me"
+        processes.end()
 
     asyncio.run(ask())
 
@@ -299,26 +304,30 @@ def test_the_store_is_read_while_tables_are_opened_or_played_again(
     asyncio.run(play())
 
 
-# --- 39: one caller and all clerks -----------------------------------------------------------------------------------
+# --- 39: one caller and all processes --------------------------------------------------------------------------------
 
 
-def test_nobody_keeps_all_clerks(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_keeps_all_job_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     goes_on = threading.Event()
 
-    def do(clerk: Clerk, name: str, *more: Any) -> str:
-        assert name == "quick" or goes_on.wait(SOON)
-        return name
+    def do(process: JobProcess, errand: Errand, *more: Any) -> object:
+        assert errand.caller == "somebody else" or goes_on.wait(SOON)
+        return errand.caller
 
-    monkeypatch.setattr(Clerk, "do", do)
+    monkeypatch.setattr(JobProcess, "do", do)
 
     async def ask() -> None:
-        clerks = Clerks(2)
-        mine = [asyncio.create_task(clerks.do("long", seconds=1, caller="me")) for _ in range(MOST_OF_ONE)]
+        processes = JobProcesses(2)
+
+        def asks(caller: str) -> Coroutine[Any, Any, Any]:
+            return processes.long(Errand(1, caller), jobs.lasting, b"")
+
+        mine = [asyncio.create_task(asks("me")) for _ in range(MOST_OF_ONE)]
         await asyncio.sleep(0)
-        assert await clerks.do("quick", seconds=1, caller="somebody else") == "quick"
+        assert await asks("somebody else") == "somebody else"
         goes_on.set()
-        assert await asyncio.gather(*mine) == ["long"] * MOST_OF_ONE
-        clerks.end()
+        assert await asyncio.gather(*mine) == ["me"] * MOST_OF_ONE
+        processes.end()
 
     asyncio.run(ask())
 
@@ -331,57 +340,56 @@ def test_one_caller_leaves_a_process_of_the_lab_to_others(monkeypatch: pytest.Mo
     doing: list[str] = []
     goes_on = threading.Event()
 
-    def work(self: Clerk, name: str, given: Any, seconds: float, told: Any, order: Callable[[], str]) -> str:
-        order()  # as a clerk does first: from now on it is running
+    def work(self: JobProcess, errand: Errand, do: Any, given: Any, named: Any) -> None:
+        errand.order()  # as is done first: from now on it is running
         doing.append(given[0]["bot_a"])
         goes_on.wait(SOON)
-        return name
 
-    monkeypatch.setattr(Clerk, "do", work)
+    monkeypatch.setattr(JobProcess, "do", work)
 
     async def ask() -> None:
-        bench = Bench(SOON)
-        mine = [bench.begin("duel", Duel("suits", bot_a="mine"), 1, "me") for _ in range(8)]
-        theirs = bench.begin("duel", Duel("suits", bot_a="theirs"), 1, "somebody else")
+        processes = JobProcesses(PROCESSES, SHARE)
+        queue = JobQueue(processes, SOON)
+        mine = [queue.begin(jobs.duel, Duel("suits", bot_a="mine"), 1, "me") for _ in range(8)]
+        theirs = queue.begin(jobs.duel, Duel("suits", bot_a="theirs"), 1, "somebody else")
         while len(doing) < 3:
             await asyncio.sleep(0)
         goes_on.set()
         assert sorted(doing[:3]) == ["mine", "mine", "theirs"]
-        while any(state_of(bench, each) != "done" for each in (*mine, theirs)):
+        while any(state_of(queue, each) != "done" for each in (*mine, theirs)):
             await asyncio.sleep(0)
-        bench.end()
+        processes.end()
 
     asyncio.run(ask())
 
 
 def test_who_pauses_for_long_goes_on_when_somebody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lab, "MOST_PAUSED", 0.0)
-    monkeypatch.setattr(lab, "CLERKS", 1)
+    monkeypatch.setattr(job_queue, "MOST_PAUSED", 0.0)
     orders: list[str] = []
     is_asked, goes_on = threading.Event(), threading.Event()
 
-    def work(self: Clerk, name: str, given: Any, seconds: float, told: Any, order: Callable[[], str]) -> str:
-        orders.append(order())
+    def work(self: JobProcess, errand: Errand, *given: Any) -> None:
+        orders.append(errand.order())
         is_asked.set()
         goes_on.wait(SOON)
-        orders.append(order())
-        return name
+        orders.append(errand.order())
 
-    monkeypatch.setattr(Clerk, "do", work)
+    monkeypatch.setattr(JobProcess, "do", work)
 
     async def ask() -> None:
-        bench = Bench(SOON)
-        first = bench.begin("duel", Duel("suits"), 1, "me")
+        processes = JobProcesses(1, SHARE)
+        queue = JobQueue(processes, SOON)
+        first = queue.begin(jobs.duel, Duel("suits"), 1, "me")
         await asyncio.to_thread(is_asked.wait, SOON)
-        assert bench.pause(first.job, True) == bench.job(first.job)
-        assert bench._order(first.job) == "pause"  # pyright: ignore[reportPrivateUsage]  # nobody waits
-        second = bench.begin("duel", Duel("suits"), 1, "somebody else")
-        assert bench._order(first.job) == "go on"  # pyright: ignore[reportPrivateUsage]
-        assert state_of(bench, first) == "running"
+        assert queue.pause(first.job, True) == queue.job(first.job)
+        assert queue._order(first.job) == "pause"  # pyright: ignore[reportPrivateUsage]  # nobody waits
+        second = queue.begin(jobs.duel, Duel("suits"), 1, "somebody else")
+        assert queue._order(first.job) == "go on"  # pyright: ignore[reportPrivateUsage]
+        assert state_of(queue, first) == "running"
         goes_on.set()
-        while state_of(bench, second) != "done":
+        while state_of(queue, second) != "done":
             await asyncio.sleep(0)
-        bench.end()
+        processes.end()
 
     asyncio.run(ask())
     assert orders == ["go on"] * 4

@@ -25,7 +25,7 @@ from outdraw.rooms.tables import Tables
 from outdraw.server.garbage import HELD, NEW, REST, Garbage
 from outdraw.server.settings import Settings
 from outdraw.server.store import Store
-from outdraw.server.threads import Threads
+from outdraw.server.work.threads import Threads
 from outdraw.table.table import Table
 from tests.server.support import SOON
 

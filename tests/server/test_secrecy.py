@@ -40,7 +40,7 @@ from outdraw.rooms.looks import Seen, seen
 from outdraw.rooms.outbox import Outbox
 from outdraw.rooms.ports import Around, Entries, Limits
 from outdraw.rooms.room import Room
-from outdraw.server.threads import Threads
+from outdraw.server.work.threads import Threads
 from outdraw.table.chronicle import read_snapshot
 from outdraw.table.knowledge import known_at
 from outdraw.table.luck import Recorded

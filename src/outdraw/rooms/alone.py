@@ -9,15 +9,15 @@ await seat.join("Ann")
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
 from msgspec import Struct
 
-from outdraw.core.choices import Answer
+from outdraw.core.choices import Answer, Refusal
 from outdraw.core.journal import Entry, line_of
 from outdraw.rooms.outbox import Outbox
-from outdraw.rooms.ports import LEASE, Asking, Fenced, Lease, Limits, Slow, TableRow
+from outdraw.rooms.ports import LEASE, Asking, CannotDo, Errand, Fenced, Lease, Limits, Progress, Slow, TableRow
 from outdraw.rooms.tables import Seated, Tables
 from outdraw.table.changes import applied
 from outdraw.table.table import Table
@@ -142,11 +142,20 @@ class InMemory:
 
 
 class AtOnce:
-    """Work (`outdraw.rooms.ports.Work`) that is done where it is asked for, while everybody waits."""
+    """Work (`outdraw.rooms.ports.Work` and `LongWork`) that is done where it is asked for, while everybody waits."""
 
     async def soon(self, what: Slow, do: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
         """Do some work, and give what it comes to."""
         return do(*given, **named)
+
+    async def long(
+        self, errand: Errand, do: Callable[Concatenate[Progress, P], T], *given: P.args, **named: P.kwargs
+    ) -> T:
+        """Do some work, however long it takes, and give what it comes to."""
+        try:
+            return do(errand.told, *given, **named)
+        except (ValueError, Refusal) as error:
+            raise CannotDo(str(error)) from None
 
 
 def tables(shelf: InMemory | None = None, limits: Limits | None = None) -> Tables:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Literal, NamedTuple, ParamSpec, Protocol, TypeAlias, TypeVar
+from typing import Any, Concatenate, Literal, NamedTuple, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -160,8 +160,66 @@ class Shelf(Entries, Tokens, Protocol):
 # --- what takes long -----------------------------------------------------------------------------------------------
 
 
+class CannotDo(ValueError):
+    """The work cannot be done: why, in a sentence."""
+
+
+class TooLong(Exception):
+    """The work took longer than it may."""
+
+
+class Busy(TooLong):
+    """More waits to be worked out already than may."""
+
+
+class Stopped(Exception):
+    """Whoever wanted the work wants it no more."""
+
+
+class Progress(Protocol):
+    """Hears how far work is, and now and then what it has come to by then."""
+
+    def __call__(self, done: int, of: int, so_far: Any = None) -> None: ...
+
+
+Ordered: TypeAlias = Literal["go on", "pause", "stop"]
+"""What whoever asked for some work wants of it now."""
+
+
+def unheard(done: int, of: int, so_far: Any = None) -> None:
+    """Let nobody hear how far work is."""
+
+
+def go_on() -> Ordered:
+    """Want work to go on."""
+    return "go on"
+
+
+class Errand(Struct, frozen=True):
+    """Whose work it is, for how many seconds at most, who hears how far it is, and who may stop it.
+
+    Work that can wait is begun only when none waits that cannot.
+    """
+
+    seconds: float
+    caller: object = None
+    can_wait: bool = False
+    told: Progress = unheard
+    order: Callable[[], Ordered] = go_on
+
+
+class LongWork(Protocol):
+    """Where work is done that may take many seconds; it hangs on nothing but what it is given."""
+
+    async def long(
+        self, errand: Errand, do: Callable[Concatenate[Progress, P], T], *given: P.args, **named: P.kwargs
+    ) -> T:
+        """Do some work and give what it comes to; raise `CannotDo`, `TooLong`, `Busy` or `Stopped`."""
+        ...
+
+
 class Work(Protocol):
-    """Where something is done for which others should not have to wait."""
+    """Where a room has something done for which others should not have to wait."""
 
     async def soon(self, what: Slow, do: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
         """Do some work with the content that is present here, and give what it comes to."""

@@ -21,12 +21,10 @@ from outdraw.rooms.metrics import METRICS
 from outdraw.rooms.ports import StoreLost
 from outdraw.rooms.tables import Broken, Elsewhere, NoSuchSeat, Tables, get_ready
 from outdraw.server.calls import CALLS
-from outdraw.server.clerks import Clerks
 from outdraw.server.content_calls import CONTENT_CALLS
 from outdraw.server.doors import Doors
 from outdraw.server.entry_calls import ENTRY_CALLS
 from outdraw.server.explained import Explained, explained
-from outdraw.server.lab import Bench
 from outdraw.server.lab_calls import LAB_CALLS
 from outdraw.server.limits import Rate, is_same_origin
 from outdraw.server.live import HEARD, STRAIGHT, live, live_by_http
@@ -37,7 +35,9 @@ from outdraw.server.seat_calls import SEAT_CALLS, SEATS
 from outdraw.server.seat_messages import Refused
 from outdraw.server.settings import Settings
 from outdraw.server.store import Store
-from outdraw.server.threads import Threads
+from outdraw.server.work.job_processes import JobProcesses
+from outdraw.server.work.job_queue import PROCESSES, SHARE, JobQueue
+from outdraw.server.work.threads import Threads
 
 SHOWN = [
     (
@@ -165,6 +165,7 @@ def refuse(_: Request[Any, Any, Any], error: Exception) -> Response[Refused]:
 def make_app(settings: Settings, store: Store, worker: str = "", doors: Doors | None = None) -> Guard:
     """Make the application of a server; if it is one of several workers, with the doors between them."""
     threads = Threads()
+    at_tables, at_desk, in_lab = JobProcesses(2), JobProcesses(2), JobProcesses(PROCESSES, SHARE)
     tables = Tables(store, threads, settings, worker)
     peers = Peers(tables.worker, store.key)
 
@@ -176,9 +177,9 @@ def make_app(settings: Settings, store: Store, worker: str = "", doors: Doors | 
             peers=peers,
             doors=doors,
             settings=settings,
-            clerks=Clerks(2),
-            desk=Clerks(2),
-            bench=Bench(settings.lab_seconds),
+            work=at_tables,
+            desk=at_desk,
+            jobs=JobQueue(in_lab, settings.lab_seconds),
             rate=Rate(settings.rate, settings.rate * 10),
             opening=Rate(settings.tables_an_hour / 3600, settings.tables_an_hour / 4),
             page=Page(),
@@ -193,9 +194,8 @@ def make_app(settings: Settings, store: Store, worker: str = "", doors: Doors | 
         finally:
             await tables.end()
             threads.end()
-            app.state.clerks.end()
-            app.state.desk.end()
-            app.state.bench.end()
+            for each in (at_tables, at_desk, in_lab):
+                each.end()
 
     return Guard(_litestar(settings, [lifespan]), settings, tables, peers)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import msgspec
 from litestar import Request, Response, get, post
@@ -23,8 +23,8 @@ from outdraw.games import UnknownGame, find_game, find_questions, game_names
 from outdraw.rooms.keys import hashed
 from outdraw.rooms.messages import OpenTable
 from outdraw.rooms.metrics import METRICS
+from outdraw.rooms.ports import Errand, LongWork, Progress
 from outdraw.rooms.tables import Before, NoSuchSeat, Tables
-from outdraw.server.clerks import Clerks
 from outdraw.server.lab_messages import GameQuestions, OddsAnswer, ParameterInfo, QuestionInfo
 from outdraw.server.limits import Rate
 from outdraw.server.messages import (
@@ -44,8 +44,13 @@ from outdraw.server.messages import (
 from outdraw.server.seat_messages import Given, Refused, Replay
 from outdraw.server.settings import Settings
 from outdraw.server.store import Store
+from outdraw.server.work import jobs
 from outdraw.table.opening import rules_digest, switches_of
 from outdraw.table.table import PUBLIC
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
 
 REFUSALS = {
     400: ResponseSpec(Refused, generate_examples=False, description="Not understood."),
@@ -165,7 +170,7 @@ async def rule_places(book: str, request: Request[Any, Any, State]) -> RulebookP
     """Say where each rule stands in the code, and which tests prove it, where the package has its tests beside it."""
     known: dict[str, RulebookPlaces] = request.app.state.places
     if book not in known:
-        found = await at_desk(request, "rule_places", str(_rules_folder(book)))
+        found = await at_desk(request, jobs.rule_places, str(_rules_folder(book)))
         known[book] = msgspec.convert(found, RulebookPlaces)
     return known[book]
 
@@ -199,10 +204,16 @@ def caller_of(request: Request[Any, Any, State]) -> str:
     return request.client.host if request.client else ""
 
 
-async def at_desk(request: Request[Any, Any, State], work: str, *given: Any) -> Any:
+async def at_desk(
+    request: Request[Any, Any, State],
+    do: Callable[Concatenate[Progress, P], T],
+    *given: P.args,
+    **named: P.kwargs,
+) -> T:
     """Have something worked out for somebody who has no seat: beside what is worked out for the tables."""
-    desk: Clerks = request.app.state.desk
-    return await desk.do(work, *given, seconds=request.app.state.settings.odds_seconds, caller=caller_of(request))
+    desk: LongWork = request.app.state.desk
+    errand = Errand(request.app.state.settings.odds_seconds, caller_of(request))
+    return await desk.long(errand, do, *given, **named)
 
 
 def named(name: str) -> Game:
@@ -239,9 +250,9 @@ async def _before(asked: OpenTable, state: State) -> Before:
     if found is None:
         raise NoSuchSeat
     code, seat = found
-    clerks: Clerks = state.clerks
+    work: LongWork = state.work
     lines = await store.lines(code)
-    kept = await clerks.do("lasting", lines, seconds=state.settings.odds_seconds, caller=(code, seat))
+    kept = await work.long(Errand(state.settings.odds_seconds, (code, seat)), jobs.lasting, lines)
     if seat == PUBLIC or (seat != kept["gm"] and not kept["is_closed"]):
         raise NotForYou("table.gm.edit", "Until the table is closed, only its game master plays on after it.")
     if kept["game"] != asked.game:
@@ -354,7 +365,7 @@ async def odds(game: str, question: str, request: Request[Any, Any, State]) -> O
     known: dict[Any, OddsAnswer] = request.app.state.odds
     key = (game, question, tuple(sorted((name, tuple(said)) for name, said in values.items())))
     if key not in known:
-        found = await at_desk(request, "odds", game, question, values)
+        found = await at_desk(request, jobs.odds, game, question, values)
         if len(known) > 2000:
             known.clear()
         known[key] = OddsAnswer(game, question, **found)
@@ -384,7 +395,7 @@ def values_of(pairs: Iterable[tuple[str, Any]]) -> dict[str, list[str]]:
 async def replay(request: Request[Any, Any, State], seat: str = "") -> Response[bytes]:
     """Play a journal again, sent as the body, from a seat's view (`?seat=bob`; without: what everyone saw)."""
     lines = await request.body()
-    found = await at_desk(request, "replay", lines, seat, "", False)
+    found = await at_desk(request, jobs.replay, lines, seat, "", False)
     return Response(found, media_type="application/json")
 
 

@@ -12,6 +12,7 @@ from outdraw.core.content.files import schema
 from outdraw.core.game import Game
 from outdraw.server.calls import REFUSALS, at_desk, named
 from outdraw.server.content_messages import ContentFault, ContentFile, ContentText
+from outdraw.server.work import jobs
 
 FOUND = {404: REFUSALS[404]}
 TOML = "application/toml"
@@ -45,7 +46,7 @@ async def check_content(
     """Check a content file of one's own; nothing is kept of it. No faults: it is fine."""
     found = named(game)
     _check_name(found, name)
-    faults = await at_desk(request, "check", game, name, data.text)
+    faults = await at_desk(request, jobs.check, game, name, data.text)
     return [ContentFault(*fault) for fault in faults]
 
 

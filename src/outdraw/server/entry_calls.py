@@ -13,10 +13,11 @@ from litestar.exceptions import NotFoundException
 from outdraw.core.content.files import schema
 from outdraw.core.game import Game
 from outdraw.lab.variant import file_entries
+from outdraw.rooms.ports import CannotDo
 from outdraw.server.calls import REFUSALS, at_desk, named
-from outdraw.server.clerks import CannotDo
 from outdraw.server.content_messages import OwnText
 from outdraw.server.entry_messages import Checked, Drawing, EntryInfo, EntryKind, GameEntries, Stage, Staged
+from outdraw.server.work import jobs
 from outdraw.table.making import Making, making
 
 ASKED: dict[str, Any] = {
@@ -50,7 +51,7 @@ async def check_entries(game: str, data: OwnText, request: Request[Any, Any, Sta
     found = named(game)
     _check_file(found, data.name)
     others = [(each.name, each.text) for each in data.others]
-    return msgspec.convert(await at_desk(request, "read_content", game, data.name, data.text, others), Checked)
+    return msgspec.convert(await at_desk(request, jobs.read_content, game, data.name, data.text, others), Checked)
 
 
 @post("/api/games/{game:str}/entries/stage", **ASKED)
@@ -60,8 +61,10 @@ async def stage(game: str, data: Stage, request: Request[Any, Any, State]) -> St
     for file in data.own:
         _check_file(found, file.name)
     own = [(each.name, each.text) for each in data.own]
-    given = ("face", data.fighter, data.against) if data.fighter else ("stage", data.scenario)
-    staged = await at_desk(request, given[0], game, *given[1:], own)
+    if data.fighter:
+        staged = await at_desk(request, jobs.face, game, data.fighter, data.against, own)
+    else:
+        staged = await at_desk(request, jobs.stage, game, data.scenario, own)
     return msgspec.convert(staged, Staged)
 
 

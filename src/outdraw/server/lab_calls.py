@@ -13,9 +13,11 @@ from outdraw.coach import PLAYED
 from outdraw.core.game import Game
 from outdraw.core.sight import glance
 from outdraw.lab.fight import duels_of
+from outdraw.rooms.ports import Errand, LongWork
 from outdraw.server.calls import REFUSALS, TooOften, caller_of, named
-from outdraw.server.lab import Bench
 from outdraw.server.lab_messages import Bout, Cast, Coaching, Contenders, Duel, Fighter, Job, SweepText, Varied
+from outdraw.server.work import jobs
+from outdraw.server.work.job_queue import JobQueue
 
 TAKEN_ON: dict[str, Any] = {
     "tags": ["lab"],
@@ -79,8 +81,8 @@ async def varied(game: str, fighter: str, request: Request[Any, Any, State]) -> 
     """Give the numbers of a fighter's entry that a sweep can vary, and how far each may go by itself."""
     named(game)
     state = request.app.state
-    seconds, caller = state.settings.odds_seconds, caller_of(request)
-    found: list[Varied] | None = await state.clerks.do("varied", game, fighter, seconds=seconds, caller=caller)
+    work: LongWork = state.work
+    found = await work.long(Errand(state.settings.odds_seconds, caller_of(request)), jobs.varied, game, fighter)
     if found is None:
         raise NotFoundException(f"Nobody of {game} is called {fighter[:80]!r}.")
     return found
@@ -89,52 +91,52 @@ async def varied(game: str, fighter: str, request: Request[Any, Any, State]) -> 
 @post("/api/lab/duel", **TAKEN_ON)
 async def begin_duel(data: Duel, request: Request[Any, Any, State]) -> Job:
     """Let two sides fight many times, or solve their fight; ask for the job to see how far it is."""
-    return _bench(request).begin("duel", data, data.fights, caller_of(request))
+    return _queue(request).begin(jobs.duel, data, data.fights, caller_of(request))
 
 
 @post("/api/lab/sweep", **TAKEN_ON)
 async def begin_sweep(data: SweepText, request: Request[Any, Any, State]) -> Job:
     """Fight every cell of a sweep; ask for the job to see how far it is."""
-    return _bench(request).begin("sweep", data, 0, caller_of(request))
+    return _queue(request).begin(jobs.sweep, data, 0, caller_of(request))
 
 
 @post("/api/coach", request_max_body_size=8 * 2**20, **TAKEN_ON)
 async def begin_coaching(request: Request[Any, Any, State], seat: str, played: Played = PLAYED) -> Job:
     """Weigh every decision of a seat in a journal, sent as the body; ask for the job to see how far it is."""
     lines = (await request.body()).decode("utf-8", "replace")
-    bench = _bench(request)
-    return bench.begin("coach", Coaching(lines, seat, played, bench.patience), 0, caller_of(request))
+    queue = _queue(request)
+    return queue.begin(jobs.coach, Coaching(lines, seat, played, queue.patience), 0, caller_of(request))
 
 
-def _bench(request: Request[Any, Any, State]) -> Bench:
+def _queue(request: Request[Any, Any, State]) -> JobQueue:
     if not request.app.state.opening.allows(caller_of(request)):
         raise TooOften
-    bench: Bench = request.app.state.bench
-    return bench
+    queue: JobQueue = request.app.state.jobs
+    return queue
 
 
 @get(["/api/lab/duel/{job:str}", "/api/lab/jobs/{job:str}"], **A_JOB)
 async def job_now(job: str, state: State) -> Job:
     """Say how far a job is, and what it came to."""
-    return _there(state.bench.job(job))
+    return _there(state.jobs.job(job))
 
 
 @delete(["/api/lab/duel/{job:str}", "/api/lab/jobs/{job:str}"], **A_JOB)
 async def stop_job(job: str, state: State) -> Job:
     """Stop a job."""
-    return _there(state.bench.stop(job))
+    return _there(state.jobs.stop(job))
 
 
 @post("/api/lab/jobs/{job:str}/pause", **A_JOB)
 async def pause_job(job: str, state: State) -> Job:
     """Let a job pause; a paused job that is forgotten is stopped in the end."""
-    return _there(state.bench.pause(job, True))
+    return _there(state.jobs.pause(job, True))
 
 
 @post("/api/lab/jobs/{job:str}/go-on", **A_JOB)
 async def go_on(job: str, state: State) -> Job:
     """Let a job go on."""
-    return _there(state.bench.pause(job, False))
+    return _there(state.jobs.pause(job, False))
 
 
 def _there(found: Job | None) -> Job:

@@ -10,10 +10,9 @@ from litestar.exceptions import HTTPException, ValidationException
 
 from outdraw.core.choices import NotYours, Refusal
 from outdraw.rooms.metrics import METRICS
-from outdraw.rooms.ports import StoreLost
+from outdraw.rooms.ports import CannotDo, StoreLost, TooLong
 from outdraw.rooms.tables import Broken, Elsewhere, NoSuchSeat
 from outdraw.server.calls import NotForYou, TooOften
-from outdraw.server.clerks import CannotDo, TooLong
 from outdraw.server.seat_messages import Refused
 
 LOG = logging.getLogger("outdraw")

@@ -19,11 +19,10 @@ from outdraw.core.worlds import Known
 from outdraw.odds.choices import LOOKS, Prospects
 from outdraw.rooms.arrangement import PERSON
 from outdraw.rooms.messages import Late, Look
+from outdraw.rooms.ports import Errand, LongWork
 from outdraw.rooms.room import Room
 from outdraw.rooms.tables import NoSuchSeat, Seated, Tables
 from outdraw.server.calls import REFUSALS, NotForYou, key_of
-from outdraw.server.clerks import Clerks
-from outdraw.server.lab import Bench
 from outdraw.server.lab_messages import Coaching, Job
 from outdraw.server.portions import begun, written
 from outdraw.server.seat_messages import (
@@ -50,6 +49,8 @@ from outdraw.server.seat_messages import (
     ViewAs,
 )
 from outdraw.server.store import Store
+from outdraw.server.work import jobs
+from outdraw.server.work.job_queue import JobQueue
 from outdraw.table.ahead import Question, known_ahead, questions_ahead, usually
 from outdraw.table.knowledge import known_at
 from outdraw.table.table import PUBLIC, Table
@@ -234,11 +235,11 @@ async def seat_replay(sitting: Seated, state: State, seat: str = "") -> Response
     if is_open and seat not in ("", sitting.seat):
         raise NotForYou("table.answer.own_seat", "Other seats' views are shown once the table is closed.")
     whose = seat or sitting.seat
-    clerks: Clerks = state.clerks
+    work: LongWork = state.work
     lines = await _lines(state, room)
-    seconds = state.settings.odds_seconds
+    errand = Errand(state.settings.odds_seconds, (room.id, sitting.seat))
     asked = "" if whose == PUBLIC else whose
-    found = await clerks.do("replay", lines, asked, room.id, is_open, seconds=seconds, caller=(room.id, sitting.seat))
+    found = await work.long(errand, jobs.replay, lines, asked, room.id, is_open)
     return Response(found, media_type="application/json")
 
 
@@ -248,17 +249,17 @@ async def seat_coach(sitting: Seated, state: State, seat: str = "") -> Job:
     table = sitting.room.table
     if not table.is_closed:
         raise NotForYou("table.answer.own_seat", "The coach speaks once the table is closed.")
-    bench: Bench = state.bench
+    queue: JobQueue = state.jobs
     lines = (await _lines(state, sitting.room)).decode()
-    asked = Coaching(lines, seat or sitting.seat, PLAYED, bench.patience)
-    return bench.begin("coach", asked, 0, (sitting.room.id, sitting.seat))
+    asked = Coaching(lines, seat or sitting.seat, PLAYED, queue.patience)
+    return queue.begin(jobs.coach, asked, 0, (sitting.room.id, sitting.seat))
 
 
 @get("/api/seat/coach/{job:str}", **_call())
 async def seat_coached(sitting: Seated, state: State, job: str) -> Job:
     """Say how far the coach is, and what it came to; the table's own worker knows."""
-    bench: Bench = state.bench
-    found = bench.job(job)
+    queue: JobQueue = state.jobs
+    found = queue.job(job)
     if found is None:
         raise NotFoundException("There is no such job, or it was long ago.")
     return found
@@ -284,15 +285,13 @@ async def choice_odds(player: Seated, choice: str, state: State, look: int = 1) 
 
 
 async def weighed(sitting: Seated, known: Known, state: State, look: int) -> Prospects:
-    """Let a clerk weigh what a seat knows of a choice."""
+    """Have somebody weigh what a seat knows of a choice."""
     table = sitting.room.table
-    clerks: Clerks = state.clerks
+    work: LongWork = state.work
     rounds = max(0, min(look, len(LOOKS) - 1))
-    seconds = state.settings.odds_seconds
-    caller = (sitting.room.id, sitting.seat)
-    given = (table.game.name, known, dict(table.content.files), rounds)
-    is_further = rounds > AT_ONCE
-    found: Prospects = await clerks.do("choice_odds", *given, seconds=seconds, caller=caller, can_wait=is_further)
+    errand = Errand(state.settings.odds_seconds, (sitting.room.id, sitting.seat), can_wait=rounds > AT_ONCE)
+    files = dict(table.content.files)
+    found: Prospects = await work.long(errand, jobs.choice_odds, table.game.name, known, files, rounds)
     return found
 
 

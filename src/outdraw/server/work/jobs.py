@@ -1,4 +1,4 @@
-"""Work that may take long, done in processes of their own (`outdraw.server.clerks`): odds, duels, replays, the coach.
+"""Work that may take long, done in processes of their own (`job_processes`): odds, duels, replays, the coach.
 
 Each gives plain data, or raises ValueError with a sentence for whoever asked.
 """
@@ -14,13 +14,14 @@ from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from itertools import islice
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
 
 from outdraw.core.choices import Refusal
 from outdraw.core.own_bots import keep_out
+from outdraw.rooms.ports import Progress
 from outdraw.server.lab_messages import Varied
 
 if TYPE_CHECKING:
@@ -30,12 +31,6 @@ if TYPE_CHECKING:
 STRANGERS = "a bot of one's own does not play on a server"
 SO_FAR = 0.5
 """So many seconds lie at least between two tellings of what work has come to by then."""
-
-
-class Progress(Protocol):
-    """Hears how far work is, and now and then what it has come to by then."""
-
-    def __call__(self, done: int, of: int, so_far: Any = None) -> None: ...
 
 
 def odds(progress: Progress, game: str, question: str, values: Mapping[str, Any]) -> dict[str, Any]:
@@ -405,25 +400,8 @@ def coach(progress: Progress, asked: Mapping[str, Any]) -> Any:
     return msgspec.to_builtins(coached(lines, seat, played, far, seconds=asked["seconds"], read=read))
 
 
-WORKS: dict[str, Callable[..., Any]] = {
-    "odds": odds,
-    "rule_places": rule_places,
-    "duel": duel,
-    "sweep": sweep,
-    "check": check,
-    "read_content": read_content,
-    "stage": stage,
-    "face": face,
-    "replay": replay,
-    "choice_odds": choice_odds,
-    "varied": varied,
-    "lasting": lasting,
-    "coach": coach,
-}
-
-
 def serve(pipe: Any) -> None:
-    """Do what comes through a pipe, until it ends: what a clerk's process does all day."""
+    """Do what comes through a pipe, until it ends: what such a process does all day."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_server, name="outdraw-follow", daemon=True).start()
     keep_out(STRANGERS)
@@ -433,11 +411,11 @@ def serve(pipe: Any) -> None:
 
     while True:
         try:
-            name, given = pipe.recv()
+            do, given, named = pipe.recv()
         except (EOFError, OSError):
             return
         try:
-            result = ("done", WORKS[name](progress, *given))
+            result = ("done", do(progress, *given, **named))
         except (ValueError, Refusal, ModuleNotFoundError, RecursionError, MemoryError) as error:
             is_words = isinstance(error, ValueError | Refusal)
             result = ("failed", str(error) if is_words else f"This is too much: {type(error).__name__}")

@@ -6,30 +6,35 @@ import asyncio
 import secrets
 import time
 from collections import OrderedDict
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 import msgspec
 
-from outdraw.server.clerks import CannotDo, Clerks, Ordered, Stopped, TooLong
+from outdraw.rooms.ports import CannotDo, Errand, LongWork, Ordered, Progress, Stopped, TooLong
 from outdraw.server.lab_messages import Coaching, Duel, Job, SweepText
 
+# Jobs that are remembered, and those of them that wait or run.
 MOST_JOBS = 200
 MOST_WAITING = 20
+# Jobs of one caller, waiting and running.
 MOST_OF_ONE = 8
-"""So many jobs of one caller may wait or run."""
-CLERKS, SHARE = 3, 2
-"""So many processes work in the lab, and so many of them for one caller: one is always left for others."""
+# Processes that work in the lab, and those of them for one caller: one is always left for others.
+PROCESSES, SHARE = 3, 2
+# Seconds in all for which a job may stand still while another waits.
 MOST_PAUSED = 60.0
-"""So many seconds in all a job may stand still while another waits; after that it goes on."""
 ORDERS: dict[str, Ordered] = {"stopped": "stop", "paused": "pause"}
 
 
-class Bench:
+Doing: TypeAlias = Callable[[Progress, dict[str, Any]], Any]
+"""What a job does (`outdraw.server.work.jobs`), with what was asked for as plain data."""
+
+
+class JobQueue:
     """The jobs of the lab, the last of them kept."""
 
-    def __init__(self, seconds: float) -> None:
-        self._clerks = Clerks(CLERKS, SHARE)
-        self._seconds = seconds
+    def __init__(self, work: LongWork, seconds: float) -> None:
+        self._work, self._seconds = work, seconds
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._callers: dict[str, object] = {}
         self._paused: dict[str, tuple[float, float]] = {}
@@ -41,7 +46,7 @@ class Bench:
         """Give after how many seconds work that can give part of its answer had better do so."""
         return 0.8 * self._seconds
 
-    def begin(self, work: str, asked: Duel | SweepText | Coaching, of: int, caller: object = "") -> Job:
+    def begin(self, do: Doing, asked: Duel | SweepText | Coaching, of: int, caller: object = "") -> Job:
         """Take on a piece of work."""
         at_work = [name for name, job in self._jobs.items() if job.state in ("waiting", "running", "paused")]
         if len(at_work) >= MOST_WAITING:
@@ -51,7 +56,7 @@ class Bench:
         job = Job(secrets.token_urlsafe(12), "waiting", 0, of)
         self._callers[job.job] = caller
         self._put(job)
-        task = asyncio.create_task(self._run(job.job, work, msgspec.to_builtins(asked)))
+        task = asyncio.create_task(self._run(job.job, do, msgspec.to_builtins(asked)))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return job
@@ -84,10 +89,6 @@ class Bench:
         has_stood_long = stood + time.monotonic() - since >= MOST_PAUSED
         return has_stood_long and any(each.state == "waiting" for each in list(self._jobs.values()))
 
-    def end(self) -> None:
-        """End the work."""
-        self._clerks.end()
-
     def _put(self, job: Job) -> None:
         self._jobs[job.job] = job
         while len(self._jobs) > MOST_JOBS:
@@ -96,13 +97,13 @@ class Bench:
             self._paused.pop(old, None)
 
     def _order(self, name: str) -> Ordered:
-        """Say what a clerk is to do with a job now."""
+        """Say what is to be done with a job now."""
         job = self._jobs.get(name)
         if job is not None and job.state == "paused" and self._is_in_the_way(name):
             job = self.pause(name, False)
         return "stop" if job is None else ORDERS.get(job.state, "go on")
 
-    async def _run(self, name: str, work: str, asked: dict[str, Any]) -> None:
+    async def _run(self, name: str, do: Doing, asked: dict[str, Any]) -> None:
         def told(done: int, of: int, so_far: Any = None) -> None:
             job = self._jobs.get(name)
             if job is not None and job.state in ("waiting", "running", "paused"):
@@ -116,8 +117,8 @@ class Bench:
             return self._order(name)
 
         try:
-            caller = self._callers.get(name)
-            outcome = await self._clerks.do(work, asked, seconds=self._seconds, told=told, order=order, caller=caller)
+            errand = Errand(self._seconds, self._callers.get(name), told=told, order=order)
+            outcome = await self._work.long(errand, do, asked)
             last = self._jobs.get(name) or Job(name, "done")
             ended = Job(name, "done", last.of, last.of, outcome)
         except Stopped:

@@ -1,4 +1,4 @@
-"""Clerks: processes that do long work beside the tables, one piece at a time, and are ended if it takes too long."""
+"""Processes that do long work beside the tables, one piece at a time, and are ended if it takes too long."""
 
 from __future__ import annotations
 
@@ -11,35 +11,23 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Literal, TypeAlias
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from outdraw.server.works import Progress, serve
+from outdraw.rooms.ports import Busy, CannotDo, Errand, Progress, Stopped, TooLong
+from outdraw.server.work.jobs import serve
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
+# Seconds between two looks whether work should pause or stop.
 GLANCE = 0.1
+# Pieces of work that wait or are done, of all callers together.
 MOST_ASKED = 64
+# And of one caller, so that nobody fills the queue alone.
 MOST_OF_ONE = 8
-"""So much may wait of one caller, so that nobody fills the queue alone."""
-Ordered: TypeAlias = Literal["go on", "pause", "stop"]
-"""What whoever asked for some work wants of it now."""
 
 
-class TooLong(Exception):
-    """The work took longer than it may."""
-
-
-class Stopped(Exception):
-    """Whoever wanted it wants it no more."""
-
-
-class CannotDo(ValueError):
-    """The work cannot be done: why, in a sentence."""
-
-
-class Busy(TooLong):
-    """More waits to be worked out already than may."""
-
-
-class Clerk:
+class JobProcess:
     """One process, begun when it is first needed."""
 
     def __init__(self) -> None:
@@ -47,21 +35,14 @@ class Clerk:
         self._pipe: Any = None
         self._is_held = False
 
-    def do(
-        self,
-        name: str,
-        given: tuple[Any, ...],
-        seconds: float,
-        told: Progress,
-        order: Callable[[], Ordered],
-    ) -> Any:
+    def do(self, errand: Errand, work: Callable[..., Any], given: tuple[Any, ...], named: dict[str, Any]) -> Any:
         """Do some work and wait for it; to be called in a thread."""
         self._see_to_it()
-        until = time.monotonic() + seconds
+        until = time.monotonic() + errand.seconds
         try:
-            self._pipe.send((name, given))
+            self._pipe.send((work, given, named))
             while True:
-                ordered = order()
+                ordered = errand.order()
                 if ordered == "stop":
                     raise Stopped
                 if time.monotonic() > until:
@@ -70,7 +51,7 @@ class Clerk:
                 if self._pipe.poll(GLANCE):
                     word, value = self._pipe.recv()
                     if word == "progress":
-                        told(*value)
+                        errand.told(*value)
                     elif word == "done":
                         return value
                     elif word == "failed":
@@ -93,7 +74,7 @@ class Clerk:
         self._is_held = False
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=serve, args=(theirs,), daemon=True, name="outdraw-clerk")
+        self._process = context.Process(target=serve, args=(theirs,), daemon=True, name="outdraw-job")
         self._process.start()
         theirs.close()
 
@@ -106,8 +87,8 @@ class Clerk:
             self._process = None
 
 
-class Clerks:
-    """Some clerks, of whom any who is free does the next piece of work; so much may wait, and so much of one caller.
+class JobProcesses:
+    """Some processes, of which any that is free does the next piece of work. Of each caller only so much may wait.
 
     Of one caller they do no more than a share at a time, so that nobody keeps all of them, or stands in others' way,
     alone.
@@ -117,26 +98,20 @@ class Clerks:
         self._asked: Counter[object] = Counter()
         self._share = share
         self._own_turn: dict[object, asyncio.Semaphore] = {}
-        self._threads = ThreadPoolExecutor(number, "outdraw-clerk")
-        self._free: list[Clerk] = [Clerk() for _ in range(number)]
+        self._threads = ThreadPoolExecutor(number, "outdraw-job")
+        self._free: list[JobProcess] = [JobProcess() for _ in range(number)]
         self._all = list(self._free)
         self._turn = asyncio.Condition()
         self._in_haste = 0
 
-    async def do(
-        self,
-        name: str,
-        *given: Any,
-        seconds: float,
-        told: Progress = lambda done, of, so_far=None: None,
-        order: Callable[[], Ordered] = lambda: "go on",
-        caller: object = None,
-        can_wait: bool = False,
-    ) -> Any:
-        """Do some work and give what it comes to; `Busy` if whoever asks has asked for too much at once.
+    async def long(
+        self, errand: Errand, do: Callable[Concatenate[Progress, P], T], *given: P.args, **named: P.kwargs
+    ) -> T:
+        """Do some work, a function of a module, and give what it comes to.
 
-        Work that can wait is begun only when none waits that cannot.
+        `Busy` is raised if whoever asks has asked for too much at once.
         """
+        caller = errand.caller
         if self._asked.total() >= MOST_ASKED or (caller is not None and self._asked[caller] >= MOST_OF_ONE):
             raise Busy("Enough is being worked out already: try again in a moment.")
         self._asked[caller] += 1
@@ -145,12 +120,13 @@ class Clerks:
             own_turn = self._own_turn.setdefault(caller, asyncio.Semaphore(self._share))
         try:
             async with own_turn:
-                clerk = await self._free_one(can_wait)
+                process = await self._free_one(errand.can_wait)
                 try:
                     loop = asyncio.get_running_loop()
-                    return await loop.run_in_executor(self._threads, clerk.do, name, given, seconds, told, order)
+                    done: T = await loop.run_in_executor(self._threads, process.do, errand, do, given, named)
+                    return done
                 finally:
-                    self._free.append(clerk)
+                    self._free.append(process)
                     async with self._turn:
                         self._turn.notify_all()
         finally:
@@ -159,8 +135,8 @@ class Clerks:
                 del self._asked[caller]
                 self._own_turn.pop(caller, None)
 
-    async def _free_one(self, can_wait: bool) -> Clerk:
-        """Wait for a clerk who is free; whoever can wait lets those pass who cannot."""
+    async def _free_one(self, can_wait: bool) -> JobProcess:
+        """Wait for a process that is free; whoever can wait lets those pass who cannot."""
         self._in_haste += not can_wait
         try:
             async with self._turn:
@@ -171,6 +147,6 @@ class Clerks:
 
     def end(self) -> None:
         """End all of them."""
-        for clerk in self._all:
-            clerk.end()
+        for process in self._all:
+            process.end()
         self._threads.shutdown(wait=False, cancel_futures=True)
