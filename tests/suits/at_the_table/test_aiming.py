@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from outdraw.core.choices import Pick
+from outdraw.core.zones import move
 from outdraw.games.suits.scene import Aim
 from tests.suits.at_table import (
     GRENADE,
@@ -18,7 +19,7 @@ from tests.suits.at_table import (
     shooters,
     tough,
 )
-from tests.suits.support import fighter
+from tests.suits.support import fighter, scene_of
 
 
 def ann_in_aim(target: str = "bob") -> Seated:
@@ -224,3 +225,23 @@ def test_fighting_back_loses_the_aim() -> None:
     table = seated(fighter("bob", "foes", x=1), ann, fighter("cy", "foes", x=20))
     table.play("ann hold", "bob attack ann", "ann counter", "> 9c 9d 3c 10h")
     assert table.who("ann")["aim"] is None
+
+
+@pytest.mark.rule("suits.minion.one_card", "suits.aim.cards")
+@pytest.mark.parametrize("turns", [1, 2])
+def test_a_minion_who_has_aimed_still_draws_one_card(turns: int) -> None:
+    ann = fighter("ann", held=REVOLVER, minion=True)
+    ann.aim = Aim("bob", turns)
+    table = seated(ann, fighter("bob", x=12)).play("ann fire bob", "bob dodge 1", "> 10h")
+    assert table.asked_cards() == 1
+    assert table.told("shoot") == ["Ann shoots at Bob with Revolver - .38: 12 m, short, skill 7."]
+
+
+@pytest.mark.rule("suits.minion.one_card", "suits.minion.group_draw", "suits.aim.cards")
+def test_a_minion_who_has_aimed_and_shares_a_card_draws_none() -> None:
+    ann = fighter("ann", held=REVOLVER, minion=True)
+    ann.aim, ann.number = Aim("bob", 1), 1
+    scene = scene_of(ann, fighter("bob", x=12), shared_draws=True)
+    move(scene.zones, "7c", "library", "shared")
+    table = Seated(scene).play("ann fire bob", "bob dodge 1", "> 4h")
+    assert table.told("contest") == ["Ann: rank 7 against skill 7; Bob: rank 4 against skill 5."]

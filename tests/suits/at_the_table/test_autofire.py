@@ -93,7 +93,7 @@ def test_a_single_burst_is_an_ordinary_draw_of_two_cards() -> None:
 
 
 @pytest.mark.rule("suits.multi_shot.off_hand", "suits.note.draw")
-def test_the_gun_in_the_off_hand_fires_alone_at_half_skill_when_the_other_is_empty() -> None:
+def test_the_gun_in_the_off_hand_fires_alone_when_the_other_is_empty() -> None:
     table = seated(fighter("ann", skill=8, held=(("Flintlock", "Flintlock"),)), fighter("bob", x=9))
     table.play("ann fire bob", "bob dodge 1", "> 2c", "> 10c 10d", "bob pass")
     offered = table.options("ann")
@@ -101,7 +101,7 @@ def test_the_gun_in_the_off_hand_fires_alone_at_half_skill_when_the_other_is_emp
     table.play("ann fire_off bob", "bob dodge 1", "> 2c", "> 10c 10d", "bob pass")
     assert [text.partition(": ")[2].partition(", ")[2] for text in table.told("shoot")] == [
         "short, skill 8.",
-        "short, skill 4.",
+        "short, skill 8.",
     ]
     assert table.options("ann")["fire_off bob"] == "suits.note.draw"
 
@@ -147,7 +147,7 @@ def test_a_grenade_in_the_off_hand_is_lobbed_and_not_fired() -> None:
     table.play("ann auto bob", "bob dodge 1", "> 9c", "> 9d", "ann shoot bob", "> 9h")
     assert table.table.waiting_for() == ["bob"]  # two shots of the revolver, and that is all
     table.play("bob pass", "ann lob_off bob", "> 2c 9c")
-    assert table.told("shoot")[-1].startswith("Ann lobs Grenade - Fragmentation at Bob: 6 m, medium, skill 2")
+    assert table.told("shoot")[-1].startswith("Ann lobs Grenade - Fragmentation at Bob: 6 m, medium, skill 5")
     assert table.who("ann")["loaded"]["Grenade - Fragmentation"] == 0
 
 
@@ -155,11 +155,22 @@ def test_a_grenade_in_the_off_hand_is_lobbed_and_not_fired() -> None:
 def test_the_gun_in_the_off_hand_fires_beside_a_grenade() -> None:
     table = seated(fighter("ann", held=((*GRENADE[0], REVOLVER_38),)), fighter("bob", x=6))
     table.play("ann fire_off bob", "bob dodge 1", "> 9c", "> 3c 9d")
-    assert "skill 3" in table.told("shoot")[0]
+    assert "skill 7" in table.told("shoot")[0]
 
 
 @pytest.mark.rule("suits.multi_shot.off_hand")
-def test_the_gun_in_the_off_hand_shoots_at_half_skill() -> None:
-    table = seated(fighter("ann", held=(("Flintlock", "Flintlock"),), skill=8), fighter("bob", x=9))
-    table.play("ann auto bob", "bob dodge 1", "> 9c", "> 9d", "ann shoot bob")
-    assert [line.split("skill ")[1] for line in table.told("shoot")] == ["8.", "4."]
+@pytest.mark.parametrize(
+    ("held", "metres", "skill"),
+    [
+        ((REVOLVER_38, "Automatic Pistol - 9mm"), 12, "short, skill 3."),
+        ((REVOLVER_38, "Revolver - .36"), 12, "short, skill 7."),  # one shot in a use
+        (("Revolver - .36", REVOLVER_38), 12, "short, skill 7."),
+        (("Flintlock", "Flintlock"), 12, "short, skill 7."),
+        (("Revolver - .36", "Throwing Dagger"), 5, "medium, skill 5."),
+    ],
+)
+def test_the_off_hand_gun_is_at_half_skill_only_if_both_fire_several_shots(
+    held: tuple[str, str], metres: int, skill: str
+) -> None:
+    table = seated(fighter("ann", held=(held,)), fighter("bob", x=metres)).play("ann fire_off bob")
+    assert table.told("shoot")[0].endswith(f"{metres} m, {skill}")

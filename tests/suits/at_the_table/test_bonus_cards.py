@@ -8,7 +8,7 @@ import pytest
 
 from outdraw.core.choices import Pick
 from outdraw.core.zones import move
-from outdraw.games.suits.scene import Fighter, Suits
+from outdraw.games.suits.scene import Aim, Fighter, Suits
 from tests.suits.at_table import (
     CLUB,
     GRENADE,
@@ -112,7 +112,7 @@ def test_a_bonus_card_committed_on_the_turn_a_fuse_burns_may_be_revealed_at_the_
     ann.chips = ["h"]
     table = seated(ann, fighter("bob", "foes", x=9, body=20, will=20), bonus_cards=True)
     table.play("ann nobody", "ann lob bob", "> 6c 10d", "bob pass", "ann commit ann", "ann card 0", "ann none")
-    table.play("ann pass", "ann dodge 1", "> 2c", "ann none")
+    table.play("ann pass", "ann dodge 1", "ann none", "> 2c", "ann none")
     assert table.told("blow")[-1].startswith("Ann hits Ann: base 1 at +0")
     table.play("ann reveal 0")
     assert table.told("blow")[-1].startswith("Ann hits Bob: base 9 at +1")
@@ -144,7 +144,7 @@ def test_a_committed_heart_may_be_revealed_as_the_blow_falls_on_the_helpless() -
 def test_a_club_may_be_revealed_until_the_turn_ends_and_then_it_is_lost() -> None:
     table = seated(rich("ann", "c"), rich("bob", "c", x=1), bonus_cards=True)
     table.play("ann commit ann", "ann card 0", "ann none", "ann attack bob")
-    table.play("bob commit ann", "bob card 0", "bob none", "bob dodge 1", "> 2c 9d 10c")
+    table.play("bob commit ann", "bob card 0", "bob none", "bob dodge 1", "ann none", "> 2c 9d 10c")
     assert {choice.kind for _, choice in table.waiting()} == {"suits.reveal"}  # nobody was hit, and both are asked
     table.play("ann reveal 0", "bob none")
     assert table.view()["commitments"] == []
@@ -157,7 +157,9 @@ def test_a_heart_may_be_revealed_once_a_shot_has_hit() -> None:
     ann = fighter("ann", held=REVOLVER)
     ann.chips = ["h"]
     table = seated(ann, fighter("bob", x=12), bonus_cards=True)
-    table.play("ann commit ann", "ann card 0", "ann none", "ann fire bob", "bob dodge 1", "> 9c", "> 6c 10h")
+    table.play(
+        "ann commit ann", "ann card 0", "ann none", "ann fire bob", "bob dodge 1", "ann none", "> 9c", "> 6c 10h"
+    )
     assert table.choice("ann").kind == "suits.reveal"
     table.play("ann reveal 0")
     assert "base 7 at +1" in table.told("blow")[0]
@@ -414,3 +416,67 @@ def test_a_diamond_against_armour_that_is_gone_counts_as_a_heart() -> None:
     table.play("ann commit bob", "ann card 0 + card 1", "ann reveal 0 + reveal 1")
     table.play("ann attack bob", "bob dodge 1", "> 9c 6c 10h")
     assert table.told("blow") == ["Ann hits Bob: base 4 at +1 is power 5, armour stops 0."]
+
+
+@pytest.mark.rule("suits.bonus_card.extra_action", "suits.bonus_card.extra_action_limit")
+def test_a_club_committed_in_an_extra_action_still_gives_one_in_that_round_but_nobody_has_two() -> None:
+    ann, bob = with_chips(tough("ann"), "c", "c"), with_chips(tough("bob", x=1), "c")
+    table = with_bonus_cards(ann, bob)
+    table.play("ann commit ann", "ann card 0", "ann reveal 0", "ann pass", "bob nobody", "bob pass")
+    table.play("ann attack bob", "bob commit bob", "bob card 0", "bob reveal 0", "bob dodge 1", "> 4c 3c")
+    assert table.told("bonus")[-1] == "Bob reveals clubs: an extra action."
+    assert table.table.waiting_for() == ["bob"]
+    assert table.told("round") == []
+    table.play("bob attack ann", "ann commit ann", "ann card 0", "ann reveal 0", "ann dodge 1", "> 4c 3c")
+    assert table.told("round") == ["Round 2."]  # Ann has had hers
+
+
+@pytest.mark.rule("suits.bonus_card.single_person")
+@pytest.mark.parametrize("shown", ["ann none", "ann reveal 0"])
+def test_all_the_bonus_cards_of_a_turn_are_for_one_person(shown: str) -> None:
+    ann, cat = with_chips(fighter("ann"), "h", "s"), fighter("cat", "b", x=12, held=REVOLVER)
+    cat.aim = Aim("ann", 1)
+    table = with_bonus_cards(ann, cat, fighter("bob", "b", x=4)).play("cat hold")
+    table.play("ann commit ann", "ann card 0", shown, "ann step", "ann go 1,0", "cat fire")
+    one_person = "suits.bonus_card.single_person"
+    assert table.options("ann") == {"nobody": "", "commit ann": "", "commit cat": one_person, "commit bob": one_person}
+
+
+@pytest.mark.rule("suits.bonus_card.commit")
+def test_bonus_cards_may_be_committed_on_a_turn_without_an_action() -> None:
+    ann = with_chips(tough("ann"), "c")
+    table = with_bonus_cards(tough("bob", x=1), ann)
+    table.play("bob attack ann", "ann nobody", "ann counter", "> 2c 10h 2d 10d")
+    assert table.choice("ann").kind == "suits.commit"
+    table.play("ann commit ann", "ann card 0", "ann reveal 0", "ann pass")
+    assert table.told("passes") == ["Ann has fought back since the last turn and cannot act."]
+    table.play("ann attack bob")  # which the club gives her
+    assert table.told("engage")[-1].startswith("Ann engages Bob")
+
+
+@pytest.mark.rule("suits.bonus_card.commit", "suits.dazed.must_recover")
+def test_who_is_dazed_may_commit_bonus_cards_on_their_turn() -> None:
+    ann = with_chips(fighter("ann", body=8, will=3), "d")
+    ann.shock, ann.dazed = 5, True
+    table = with_bonus_cards(ann, fighter("bob", x=9))
+    assert table.choice("ann").kind == "suits.commit"
+    table.play("ann nobody", "> 9c")
+    assert table.told("must") == ["Ann is dazed and must recover."]
+
+
+@pytest.mark.rule("suits.bonus_card.reveal", "suits.bonus_card.spade")
+def test_a_committed_spade_may_wait_until_the_target_has_answered() -> None:
+    table = with_bonus_cards(with_chips(fighter("ann"), "s"), fighter("bob", x=1))
+    table.play(
+        "ann commit ann", "ann card 0", "ann none", "ann attack bob", "bob dodge 1", "ann reveal 0", "> 2c 9c 10h"
+    )
+    assert table.told("contest")[0].startswith("Ann: rank 9 against skill 9")
+
+
+@pytest.mark.rule("suits.bonus_card.reveal", "suits.bonus_card.spade")
+def test_a_spade_against_the_target_of_a_shot_may_wait_for_the_answer_too() -> None:
+    table = with_bonus_cards(with_chips(fighter("ann", held=REVOLVER), "s"), fighter("bob", x=12))
+    table.play(
+        "ann commit bob", "ann card 0", "ann none", "ann fire bob", "bob dodge 1", "ann reveal 0", "> 4c", "> 9c 5h"
+    )
+    assert table.told("contest")[0].endswith("Bob: an overdraw against skill 3.")

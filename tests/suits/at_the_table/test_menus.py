@@ -330,7 +330,7 @@ def test_what_a_fighter_with_two_guns_may_do() -> None:
     offered = [line for line in asked(table, "ann") if "cover" not in line]
     assert offered[1:6] == [
         "fire bob (token:bob) metres=9 bracket=short skill=7",
-        "fire_off bob (token:bob item:ann.flintlock) metres=9 bracket=short skill=3",
+        "fire_off bob (token:bob item:ann.flintlock) metres=9 bracket=short skill=7",
         "auto bob (token:bob) metres=9 bracket=short skill=7",
         "aim bob (token:bob) turns=0",
         "arms 1 arms=1",

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from tests.suits.at_table import Seated, beginning
-from tests.suits.support import fighter, scene_of
+from tests.suits.support import fighter, scene_of, swarm
 
 
 @pytest.mark.rule("suits.round.length", "suits.order.draw", "suits.order.overdraw", "suits.order.ties")
@@ -55,3 +56,11 @@ def test_whoever_has_taken_up_a_weapon_since_keeps_the_place_that_was_written_do
     assert table.told("order") == ["The order: Bob, Ann, Dee."]  # equal cards, and Bob has less skill
     table.play("bob pass", "ann arms 1", "dee pass", "> 3c")
     assert table.told("order")[-1] == "The order: Bob, Ann, Cy, Dee."
+
+
+@pytest.mark.rule("suits.order.ties", "suits.swarm.attack_skill")
+def test_a_swarm_that_ties_goes_by_its_attack() -> None:
+    vermin = swarm("vermin", 8, attack=3, x=12)  # 3 + 2 = 5
+    vermin.sheet = replace(vermin.sheet, reflexes=9)
+    table = beginning(fighter("plain", reflexes=7, skill=7), vermin).play("> 6c", "> 6d")
+    assert table.told("order") == ["The order: Rat swarm, Plain."]

@@ -108,6 +108,11 @@ def exchange_of(
 # --- shots and bursts -------------------------------------------------------------------------------------------------
 
 
+def held(missile: content.Missile, in_off_hand: bool) -> content.Arms:
+    """Give a weapon in the main hand; in the off hand, with its like in the other. [uses suits.multi_shot.off_hand]"""
+    return content.Arms(missile=missile, second_missile=missile if in_off_hand else None)
+
+
 def shooting(**given: Any) -> tuple[Any, Any, Any, Party, int]:
     """Stage a shot: the scene, the weapon, the shot as the rules prepare it, how the target meets and may avoid it.
 
@@ -116,7 +121,7 @@ def shooting(**given: Any) -> tuple[Any, Any, Any, Party, int]:
     asked = {**{each.name: each.usual for each in SHOT}, "draw": 1, **given}
     missile, metres = content.missile_called(asked["weapon"]), asked["metres"]
     aim, arc = asked["aim"], int(asked["arc"])
-    ranks, arms, reflexes = {str(missile.skill): asked["skill"]}, content.Arms(missile=missile), asked["reflexes"]
+    ranks, arms, reflexes = {str(missile.skill): asked["skill"]}, held(missile, asked["off_hand"]), asked["reflexes"]
     shooter = set_up.stranger("a", reflexes=reflexes, body=asked["body"], arms=arms, skills=ranks)
     body, will = asked["target_body"], asked["target_will"]
     target = set_up.stranger("b", reflexes=reflexes, body=body, will=will, x=metres)

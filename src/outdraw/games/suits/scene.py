@@ -62,6 +62,7 @@ class Commitment(Struct):
     on: Open[str]
     use: Open[str]
     suit: Own[str]
+    shown: Open[bool] = False
 
 
 class Blast(Struct, frozen=True):

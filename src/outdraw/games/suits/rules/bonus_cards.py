@@ -5,6 +5,8 @@ Which use a card has follows from its suit and the one person it is for: oneself
 
 from __future__ import annotations
 
+from typing import Final
+
 from outdraw.core.cards import SUIT_NAMES, Card, rank, suit
 from outdraw.core.choices import Bar, Option, Pick, offer
 from outdraw.core.deeds import read, spell
@@ -98,18 +100,18 @@ def offer_commit(play: Play, scene: Suits, fighter: Fighter) -> None:
     """Offer to commit banked cards, all for one person, and to reveal some of them at once.
 
     Not in a round in which one was banked: nobody gains and uses bonuses in the same round.
-    [suits.bonus_card.single_person; uses suits.bonus_card.reveal, suits.bonus_card.one_card_turn]
+    [uses suits.bonus_card.single_person, suits.bonus_card.reveal, suits.bonus_card.one_card_turn]
     """
     if not scene.switches.bonus_cards or fighter.gained_bonus or not banked(scene, fighter):
         return
-    people = [Option("nobody", "Commit none"), offer(spell("commit", fighter.id), "For yourself", token(fighter.id))]
-    people += [
-        offer(spell("commit", enemy.id), f"Against {enemy.name}", token(enemy.id))
-        for enemy in enemies_of(scene, fighter)
+    named = [(fighter, "For yourself"), *[(each, f"Against {each.name}") for each in enemies_of(scene, fighter)]]
+    people = [
+        offer(spell("commit", each.id), label, token(each.id), bar=_other_bar(scene, fighter, each))
+        for each, label in named
     ]
     prompt = f"{fighter.name}: commit bonus cards?"
     rule = "suits.bonus_card.commit"
-    deed = read(play.pick(Pick(fighter.seat, "suits.commit", prompt, rule, tuple(people), actor=fighter.id)))
+    deed = read(play.pick(Pick(fighter.seat, "suits.commit", prompt, rule, (_NOBODY, *people), actor=fighter.id)))
     if deed.verb == "nobody":
         return
     on = deed.objects[0]
@@ -125,6 +127,19 @@ def offer_commit(play: Play, scene: Suits, fighter: Fighter) -> None:
     for each in play.pick_some(pick):
         commit(play, scene, fighter, on, suits[int(read(each).objects[0])])
     offer_reveal(play, scene, fighter)
+
+
+_NOBODY: Final = Option("nobody", "Commit none")
+
+
+def _other_bar(scene: Suits, fighter: Fighter, on: Fighter) -> Bar | None:
+    """Give why no bonus can be committed on somebody, if so: all of one turn are for one person.
+
+    [suits.bonus_card.single_person]
+    """
+    if all(each.on == on.id for each in scene.commitments if each.by == fighter.id):
+        return None
+    return Bar("suits.bonus_card.single_person", "All the bonus cards of a turn affect one person.")
 
 
 def commit(play: Play, scene: Suits, fighter: Fighter, on: str, colour: str) -> None:
@@ -154,7 +169,7 @@ def offer_reveal(play: Play, scene: Suits, fighter: Fighter, laid: bool = False)
     """
     if not scene.commitments:
         return
-    mine = [(at, each) for at, each in enumerate(scene.commitments) if each.by == fighter.id]
+    mine = [(at, each) for at, each in enumerate(scene.commitments) if each.by == fighter.id and not each.shown]
     if not mine:
         return
     late = Bar("suits.bonus_card.reveal", "The cards lie on the table: it is too late for this one.")
@@ -171,7 +186,7 @@ def offer_reveal(play: Play, scene: Suits, fighter: Fighter, laid: bool = False)
     rule, most = "suits.bonus_card.reveal", len(options)
     pick = Pick(fighter.seat, "suits.reveal", prompt, rule, options, 0, most, actor=fighter.id)
     for at in sorted((int(read(each).objects[0]) for each in play.pick_some(pick)), reverse=True):
-        reveal(play, scene, scene.commitments.pop(at))
+        reveal(play, scene, scene.commitments[at])
 
 
 def reveal(play: Play, scene: Suits, card: Commitment) -> None:
@@ -186,6 +201,7 @@ def reveal(play: Play, scene: Suits, card: Commitment) -> None:
     if is_bare:
         effect = f"{on.name} has no armour to lose, so that it counts as hearts"
     spend(scene, card)
+    card.shown = True
     play.tell(
         "bonus",
         "{name} reveals {suit}: {effect}.",
@@ -200,7 +216,7 @@ def reveal(play: Play, scene: Suits, card: Commitment) -> None:
     )
     if card.suit == "c":
         if own:
-            fighter.extra = min(most_extra(fighter), fighter.extra + 1)  # [suits.bonus_card.extra_action_limit]
+            gain_extra(scene, fighter)
         else:
             on.slowed += 1  # [suits.bonus_card.slow_opponent, suits.bonus_card.slow_stack]
     elif card.suit == "s":
@@ -214,6 +230,17 @@ def reveal(play: Play, scene: Suits, card: Commitment) -> None:
         scene.effects.append(Effect(card.by, card.by, "power", 1))  # [suits.bonus_card.diamond_as_heart]
     else:
         scene.effects.append(Effect(card.by, card.on, "armour", -ARMOUR))
+
+
+def gain_extra(scene: Suits, fighter: Fighter) -> None:
+    """Give somebody the extra action of a club, in this round's extra actions too; a second club may be of no use.
+
+    [suits.bonus_card.extra_action_limit]
+    """
+    if scene.phase == "extra" and not fighter.extra:
+        waiting = {*scene.extra_left, fighter.id}
+        scene.extra_left = [id for id in scene.order if id in waiting]
+    fighter.extra = min(most_extra(fighter), fighter.extra + 1)
 
 
 _EXTRA = ("suits.bonus_card.extra_action", "suits.bonus_card.extra_action_limit", "suits.bonus_card.carry_over")
@@ -255,7 +282,8 @@ def end_of_turn(play: Play, scene: Suits) -> None:
 def lapse(scene: Suits) -> None:
     """Let commitments that were not revealed lapse. [uses suits.bonus_card.reveal]"""
     for each in scene.commitments:
-        spend(scene, each)
+        if not each.shown:
+            spend(scene, each)
     scene.commitments = []
 
 

@@ -269,7 +269,9 @@ def ask_answer(play: Play, scene: Suits, target: Fighter, attacker: Fighter, may
     target.attacked_by = joined(target.attacked_by, attacker.id)
     answers = Sections(ANSWERS if may_counter else DEFENCES, scene, target, attacker, worded=what_is_asked)
     menu = Menu(target.seat, "suits.answer", "", "suits.defend.option", answers, actor=target.id, facing=attacker.id)
-    return read(play.ask_menu(menu))
+    answer = read(play.ask_menu(menu))
+    offer_reveal(play, scene, attacker)  # the last moment at which a spade is of use [uses suits.bonus_card.reveal]
+    return answer
 
 
 def what_is_asked(scene: Suits, target: Fighter, attacker: Fighter) -> str:

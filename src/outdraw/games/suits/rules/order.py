@@ -49,11 +49,13 @@ def start_reading(most: int) -> Callable[[Raw], Start]:
 
 
 def order_skill(fighter: Fighter) -> int:
-    """Give the skill that settles ties: that with the weapon in hand, unmodified; Reflexes if none.
+    """Give the skill that settles ties: that with the weapon in hand, a swarm's attack, Reflexes if none.
 
     [uses suits.order.ties]
     """
-    held = fighter.held
+    held, swarm = fighter.held, fighter.sheet.swarm
+    if swarm is not None:
+        return crowds.swarm_attack(swarm.attack, fighter.population)
     if held.missile is not None:
         return fighter.sheet.attack_rank(held.missile.skill)
     skill = hand_skill(held.weapon)

@@ -107,7 +107,8 @@ def prepare_over(scene: Suits, shooter: Fighter, metres: float, pull: Pull, aim:
     at = Range(bracket, metres, turns > 0)
     base = shooter.sheet.attack_rank(pull.missile.skill)
     skill = shot_skill(Figure(), scene, shooter, pull, at).total
-    return Shot(at, skill, aim_cards(turns, bracket, base, arc))
+    cards = 0 if shooter.sheet.minion else aim_cards(turns, bracket, base, arc)  # [uses suits.minion.one_card]
+    return Shot(at, skill, cards)
 
 
 def shot_shown(scene: Suits, shooter: Fighter, pull: Pull, shot: Shot) -> Sum:
@@ -409,6 +410,8 @@ def answer_shot(play: Play, scene: Suits, target: Fighter, fire: Fire) -> tuple[
         facing=shooter.id,
     )
     answer = read(play.pick(pick))
+    offer_reveal(play, scene, shooter)  # the last moment at which a spade is of use [uses suits.bonus_card.reveal]
+    limit = fire_defence(Figure(), scene, target, fire).total
     guard = fire_guard(Figure(), scene, target, fire, answer)
     play.narrate(declare_shot_defence, scene, target, fire, answer)
     spend_items(target, guard)

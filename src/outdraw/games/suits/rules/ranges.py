@@ -106,7 +106,7 @@ def shot_skill(f: F, scene: Suits, shooter: Fighter, pull: Pull, at: Range) -> F
     f.add(str(missile.skill), base, "suits.contest.parties")
     rule = "suits.range.striking" if bracket == "point blank" else f"suits.range.{bracket}"
     f.add(f"{bracket} range", at_range(base, base, bracket, at.metres, at.aimed) - base, rule)
-    if pull.off_hand:  # [suits.multi_shot.off_hand]
+    if pull.off_hand and fires_often_with_both(shooter):
         f.halve("off hand", "suits.multi_shot.off_hand")
     able(f, base, awkward_sources(shooter.sheet, missile), shooter.groggy)
     f.add("modifiers", pull.flat, "suits.skill.modifiers")
@@ -116,6 +116,12 @@ def shot_skill(f: F, scene: Suits, shooter: Fighter, pull: Pull, at: Range) -> F
         f.add("one shot after another", -decline(bracket, pull.number), "suits.multi_shot.decline")
         f.at_least(quarter(base), "suits.skill.floor")
     return f
+
+
+def fires_often_with_both(shooter: Fighter) -> bool:
+    """Say whether there is a gun in each hand that fires several shots in one use. [suits.multi_shot.off_hand]"""
+    guns = (shooter.held.missile, shooter.held.second_missile)
+    return all(gun is not None and gun.rate > 1 for gun in guns)
 
 
 def decline(bracket: Bracket, number: int) -> int:

@@ -226,6 +226,8 @@ def end_turn(play: Play, scene: Suits, fighter: Fighter) -> None:
 def act(play: Play, scene: Suits, fighter: Fighter) -> None:
     """Do what the fighter's state allows on its turn. [suits.order.overdraw]"""
     clear_moment(scene)
+    if not scene.winner:
+        bonus_cards.offer_commit(play, scene, fighter)
     if fighter.sits_out:
         return _passes(play, fighter, "overdrew the order and does not act in this round", "suits.order.overdraw")
     if fighter.slowed:
@@ -242,7 +244,6 @@ def act(play: Play, scene: Suits, fighter: Fighter) -> None:
         return bound_turn(play, scene, fighter)
     if scene.winner:
         return tend_only(play, scene, fighter)
-    bonus_cards.offer_commit(play, scene, fighter)
     choose_action(play, scene, fighter)
 
 
@@ -343,7 +344,7 @@ def extra_turn(play: Play, scene: Suits) -> None:
         end_round(play, scene)
         return
     fighter = find(scene, scene.extra_left.pop(0))
-    clubs, fighter.extra = fighter.extra, 0
+    clubs = fighter.extra
     if is_up(fighter) and fighter.slowed:
         fighter.slowed -= 1
         _passes(play, fighter, "stumbles and loses the extra action", "suits.bonus_card.slow_opponent")
