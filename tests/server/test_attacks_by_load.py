@@ -35,7 +35,7 @@ from outdraw.rooms.messages import Late, OpenTable
 from outdraw.rooms.ports import Busy, Entries, Errand
 from outdraw.rooms.room import SHOWN
 from outdraw.rooms.tables import Tables
-from outdraw.server import portions
+from outdraw.server import streamed
 from outdraw.server.lab_messages import Duel, Job
 from outdraw.server.settings import Settings
 from outdraw.server.store import Store
@@ -205,12 +205,12 @@ def test_whoever_asks_for_much_and_reads_none_of_it_is_let_go(tmp_path: Path) ->
 
 
 def test_others_have_their_turn_while_somebody_reads_a_long_journal(monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = [{"line": number} for number in range(3 * portions.AT_ONCE)]
+    lines = [{"line": number} for number in range(3 * streamed.AT_ONCE)]
     turns: list[str] = []
 
     async def read() -> bytes:
         found: list[bytes] = []
-        async for portion in portions.written(lines):
+        async for portion in streamed.written(lines):
             turns.append("read")
             found.append(portion)
         return b"".join(found)

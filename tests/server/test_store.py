@@ -14,9 +14,10 @@ from sqlalchemy import Connection
 from outdraw.core.journal import line_of
 from outdraw.games import find_game
 from outdraw.rooms.ports import Asking, Fenced, StoreLost, TableRow
-from outdraw.server import write_ahead, writer
+from outdraw.server import writer
+from outdraw.server.below import sqlite_log
+from outdraw.server.below.sqlite_log import GROWN
 from outdraw.server.store import Store
-from outdraw.server.write_ahead import GROWN
 from outdraw.table.table import Table
 
 TABLES = 50
@@ -31,13 +32,13 @@ def test_the_log_is_grown_once_and_written_over(
     tmp_path: Path, entries: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     by: list[str] = []
-    brought = write_ahead.is_brought
+    brought = sqlite_log.is_brought
 
     def noted(connection: Connection) -> bool:
         by.append(threading.current_thread().name)
         return brought(connection)
 
-    monkeypatch.setattr(write_ahead, "is_brought", noted)
+    monkeypatch.setattr(sqlite_log, "is_brought", noted)
 
     async def many() -> int:
         store = Store(str(tmp_path / "tables.sqlite"))

@@ -20,16 +20,16 @@ from outdraw import __version__
 from outdraw.rooms.metrics import METRICS
 from outdraw.rooms.ports import StoreLost
 from outdraw.rooms.tables import Broken, Elsewhere, NoSuchSeat, Tables, get_ready
+from outdraw.server.below.forwarding import NOT_HIM, Gone, Peers, whole_body
+from outdraw.server.below.socket_handover import Doors
 from outdraw.server.calls import CALLS
 from outdraw.server.content_calls import CONTENT_CALLS
-from outdraw.server.doors import Doors
 from outdraw.server.entry_calls import ENTRY_CALLS
 from outdraw.server.explained import Explained, explained
 from outdraw.server.lab_calls import LAB_CALLS
 from outdraw.server.limits import Rate, is_same_origin
 from outdraw.server.live import HEARD, STRAIGHT, live, live_by_http
 from outdraw.server.page import Page, page_file
-from outdraw.server.peers import NOT_HIM, Gone, Peers, whole_body
 from outdraw.server.refusals import refused
 from outdraw.server.seat_calls import SEAT_CALLS, SEATS
 from outdraw.server.seat_messages import Refused

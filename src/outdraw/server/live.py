@@ -20,10 +20,10 @@ from outdraw.rooms.metrics import METRICS
 from outdraw.rooms.outbox import Outbox
 from outdraw.rooms.ports import StoreLost
 from outdraw.rooms.tables import Broken, Elsewhere, NoSuchSeat, Seated, Tables
-from outdraw.server.doors import Doors
+from outdraw.server.below.forwarding import Gone, Peers
+from outdraw.server.below.socket_handover import Doors
+from outdraw.server.below.uvicorn_wire import UvicornWire
 from outdraw.server.limits import Rate
-from outdraw.server.lines import Line
-from outdraw.server.peers import Gone, Peers
 from outdraw.server.refusals import refused
 from outdraw.server.seat_messages import Refused
 from outdraw.server.settings import Settings
@@ -113,10 +113,10 @@ async def _serve(socket: WebSocket[Any, Any, State], settings: Settings) -> None
         await _stay(socket, settings, sitting, hello)
 
 
-def _line(socket: WebSocket[Any, Any, State]) -> Line | None:
+def _line(socket: WebSocket[Any, Any, State]) -> UvicornWire | None:
     """Give the server's own line of a socket, if it has one."""
     line = getattr(cast(dict[str, Any], socket.scope)[STRAIGHT], "__self__", None)
-    return line if isinstance(line, Line) else None
+    return line if isinstance(line, UvicornWire) else None
 
 
 async def _sat_down(socket: WebSocket[Any, Any, State], hello: Hello, first: bytes) -> Seated | None:

@@ -20,11 +20,11 @@ from outdraw.core.game import Game
 from outdraw.rooms.messages import OpenTable
 from outdraw.rooms.metrics import METRICS
 from outdraw.server.app import make_app
-from outdraw.server.doors import MADE, Doors, Welcomed
-from outdraw.server.garbage import Garbage
-from outdraw.server.lines import Line
+from outdraw.server.below.collector import Collector
+from outdraw.server.below.slow_clients import SlowClients
+from outdraw.server.below.socket_handover import MADE, Doors, Welcomed
+from outdraw.server.below.uvicorn_wire import UvicornWire
 from outdraw.server.messages import Opened
-from outdraw.server.patience import Patience
 from outdraw.server.settings import Settings
 from outdraw.server.store import Store
 
@@ -47,13 +47,13 @@ class Announced(uvicorn.Server):
         self._said = said
         self._doors = doors
         self._welcomed: set[asyncio.Task[None]] = set()
-        self._patience = Patience(patience)
-        self._garbage = Garbage()
+        self._slow_clients = SlowClients(patience)
+        self._collector = Collector()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and say so."""
         await super().startup(sockets)
-        self._garbage.begin()
+        self._collector.begin()
         if self._doors is not None and self.started:
             self._doors.open(self._welcome)
         if self.started:
@@ -81,8 +81,8 @@ class Announced(uvicorn.Server):
     async def on_tick(self, counter: int) -> bool:
         """Do what uvicorn does ten times a second; look now and then for calls begun and not ended, and for garbage."""
         if counter % TICKS == 0:
-            self._patience.look_round(self.server_state.connections, time.monotonic())
-            self._garbage.look_round(METRICS.moves.value, METRICS.held.value)
+            self._slow_clients.look_round(self.server_state.connections, time.monotonic())
+            self._collector.look_round(METRICS.moves.value, METRICS.held.value)
         return await super().on_tick(counter)
 
 
@@ -148,7 +148,7 @@ def serve(settings: Settings, *, opens: bool = False, first: OpenTable | None = 
     try:
         if settings.workers > 1:
             Store(settings.database).close()  # so that it is said once, and not by every worker, if it cannot be opened
-            from outdraw.server.workers import supervise
+            from outdraw.server.below.workers import supervise
 
             return supervise(settings, listening, said)
         return work(settings, listening, said)
@@ -245,7 +245,7 @@ def configured(settings: Settings, store: Store, worker: str = "", doors: Doors 
         make_app(settings, store, worker, doors),
         log_level="warning",
         access_log=False,
-        ws=Line,
+        ws=UvicornWire,
         ws_max_size=MOST_MESSAGE,
         # A change is a few hundred bytes: deflating it for every socket took as long as all else about sending it.
         ws_per_message_deflate=False,

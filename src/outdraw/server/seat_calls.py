@@ -24,7 +24,6 @@ from outdraw.rooms.room import Room
 from outdraw.rooms.tables import NoSuchSeat, Seated, Tables
 from outdraw.server.calls import REFUSALS, NotForYou, key_of
 from outdraw.server.lab_messages import Coaching, Job
-from outdraw.server.portions import begun, written
 from outdraw.server.seat_messages import (
     Ahead,
     Answering,
@@ -49,6 +48,7 @@ from outdraw.server.seat_messages import (
     ViewAs,
 )
 from outdraw.server.store import Store
+from outdraw.server.streamed import begun, written
 from outdraw.server.work import jobs
 from outdraw.server.work.job_queue import JobQueue
 from outdraw.table.ahead import Question, known_ahead, questions_ahead, usually

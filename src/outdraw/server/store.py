@@ -43,9 +43,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from outdraw.core.journal import Entry, line_of
 from outdraw.rooms.ports import LEASE, Asking, Fenced, Lease, StoreLost, TableRow
-from outdraw.server.appending import Waiting
+from outdraw.server.below.appending import Waiting
+from outdraw.server.below.sqlite_log import is_emptied
 from outdraw.server.leases import LEASES, LeaseEar
-from outdraw.server.write_ahead import is_emptied
 from outdraw.server.writer import WRITES, Writer, reason_of
 
 T = TypeVar("T")

@@ -22,8 +22,8 @@ from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 
 from outdraw.rooms.metrics import METRICS
 from outdraw.rooms.ports import Fenced, StoreLost
-from outdraw.server.appending import FileAppender, SharedAppender, Waiting, appended
-from outdraw.server.write_ahead import Log, grow
+from outdraw.server.below.appending import FileAppender, SharedAppender, Waiting, appended
+from outdraw.server.below.sqlite_log import Log, grow
 
 T = TypeVar("T")
 

@@ -21,7 +21,7 @@ HELD: Final = 16
 """So many tables that were put away and are still there are worth a look although people move."""
 
 
-class Garbage:
+class Collector:
     """Looks for garbage when it is asked to look round, once a second."""
 
     def __init__(self) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from outdraw.server.appending import Waiting
+from outdraw.server.below.appending import Waiting
 
 GROWN = 16 * 2**20
 """The log is grown to so many bytes once, and then written over again and again."""

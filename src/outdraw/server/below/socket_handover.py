@@ -2,7 +2,7 @@
 
 Not what is said there goes from worker to worker but the connection itself, with all that was said on it so far: the
 other one hears that again, answers no greeting twice, and goes on. So nothing of it takes a way round. Each worker has
-a door of its own in a folder that is theirs alone; where there is none, what is said is sent on (`peers.py`).
+a door of its own in a folder that is theirs alone; where there is none, what is said is sent on (`forwarding.py`).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import msgspec
 from uvicorn.config import Config
 from uvicorn.server import ServerState
 
-from outdraw.server.lines import Line
+from outdraw.server.below.uvicorn_wire import UvicornWire
 
 MOST = 256 * 1024
 PATIENCE = 3.0
@@ -27,7 +27,7 @@ MADE = hasattr(socket, "send_fds") and hasattr(socket, "AF_UNIX")
 """Whether connections can be handed over on this system."""
 
 
-class Welcomed(Line):
+class Welcomed(UvicornWire):
     """A live socket that came by a door: its greeting was answered by whoever handed it over."""
 
     def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any], said: list[bytes]) -> None:
@@ -100,7 +100,7 @@ class Doors:
             for each in handed:
                 self._welcome(socket.socket(fileno=each), msgspec.msgpack.decode(packed, type=list[bytes]))
 
-    async def hand_over(self, line: Line, worker: str) -> bool:
+    async def hand_over(self, line: UvicornWire, worker: str) -> bool:
         """Hand a live socket over to another worker; say whether it was, else it is here as before."""
         place = self._place.with_name(_word(worker))
         if line.said is None or isinstance(line, Welcomed) or not place.exists():

@@ -13,7 +13,7 @@ from websockets.frames import Frame, Opcode
 import outdraw
 from outdraw.rooms.outbox import Outbox
 from outdraw.rooms.ports import Entries, Wire
-from outdraw.server.lines import Line, framed
+from outdraw.server.below.uvicorn_wire import UvicornWire, framed
 from tests.server.test_secrecy import room_of
 
 
@@ -103,7 +103,7 @@ def test_what_is_held_back_goes_before_the_next_message_and_with_it() -> None:
 
 def test_several_texts_are_as_many_frames_in_one_write() -> None:
     sent: list[bytes] = []
-    line = Line.__new__(Line)
+    line = UvicornWire.__new__(UvicornWire)
     line.transport = cast(asyncio.Transport, cast(Any, SimpleNamespace(write=sent.append)))
     line.write(b"one")
     line.write(b"two", b"three")

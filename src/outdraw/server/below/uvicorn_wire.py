@@ -34,7 +34,7 @@ def framed(message: bytes) -> bytes:
     return LONGEST.pack(TEXT, 127, size) + message
 
 
-class Line(WebSocketsSansIOProtocol):
+class UvicornWire(WebSocketsSansIOProtocol):
     """A live socket. All that was `said` on it is kept until it is settled that it stays with this worker."""
 
     said: list[bytes] | None = None

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from outdraw.server.lines import Line
+from outdraw.server.below.uvicorn_wire import UvicornWire
 
 
 def is_half_sent(connection: Any) -> bool:
     """Say whether a connection of uvicorn's waits for the rest of a call, or for its first word."""
-    if isinstance(connection, Line):
+    if isinstance(connection, UvicornWire):
         return False
     cycle = connection.cycle
     if cycle is None:
@@ -27,10 +27,10 @@ def is_half_sent(connection: Any) -> bool:
 
 def unread(connection: Any) -> int:
     """Give how many bytes of an answer a connection of uvicorn's has not taken yet; none for live sockets."""
-    return 0 if isinstance(connection, Line) else int(connection.transport.get_write_buffer_size())
+    return 0 if isinstance(connection, UvicornWire) else int(connection.transport.get_write_buffer_size())
 
 
-class Patience:
+class SlowClients:
     """Since when each half-sent call, or answer of which nothing is read, has been waited for."""
 
     def __init__(self, seconds: float) -> None:

@@ -22,7 +22,7 @@ from outdraw.rooms.metrics import METRICS
 from outdraw.rooms.outbox import Outbox
 from outdraw.rooms.room import Room
 from outdraw.rooms.tables import Tables
-from outdraw.server.garbage import HELD, NEW, REST, Garbage
+from outdraw.server.below.collector import HELD, NEW, REST, Collector
 from outdraw.server.settings import Settings
 from outdraw.server.store import Store
 from outdraw.server.work.threads import Threads
@@ -44,9 +44,9 @@ class Circle:
 
 
 @pytest.fixture
-def looks() -> Iterator[Garbage]:
+def looks() -> Iterator[Collector]:
     thresholds, Circle.left = gc.get_threshold(), 0
-    found = Garbage()
+    found = Collector()
     found.begin()
     yield found
     gc.set_threshold(*thresholds)
@@ -61,13 +61,13 @@ def grown_old() -> Circle:
     return old
 
 
-def test_what_is_new_is_looked_through_by_itself(looks: Garbage) -> None:
+def test_what_is_new_is_looked_through_by_itself(looks: Collector) -> None:
     for _ in range(2 * NEW):
         Circle()
     assert Circle.left <= NEW
 
 
-def test_what_has_long_been_there_is_not_looked_through_while_people_move(looks: Garbage) -> None:
+def test_what_has_long_been_there_is_not_looked_through_while_people_move(looks: Collector) -> None:
     old = grown_old()
     del old
     for moves in range(1, 3 * REST):
@@ -78,7 +78,7 @@ def test_what_has_long_been_there_is_not_looked_through_while_people_move(looks:
     assert Circle.left == 1
 
 
-def test_it_is_looked_through_once_in_a_minute_without_a_move(looks: Garbage) -> None:
+def test_it_is_looked_through_once_in_a_minute_without_a_move(looks: Collector) -> None:
     looks.look_round(7, 0)
     old = grown_old()
     del old
@@ -94,7 +94,7 @@ def test_it_is_looked_through_once_in_a_minute_without_a_move(looks: Garbage) ->
     assert Circle.left == 1
 
 
-def test_it_is_looked_through_when_many_tables_that_were_put_away_are_still_there(looks: Garbage) -> None:
+def test_it_is_looked_through_when_many_tables_that_were_put_away_are_still_there(looks: Collector) -> None:
     old = grown_old()
     del old
     looks.look_round(8, HELD - 1)
