@@ -120,7 +120,7 @@ def test_coverage_of_the_table(outdraw: Outdraw, tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_every_rule_is_shown_with_where_it_stands_and_what_proves_it(game: str) -> None:
     folder = find_game(game).folder
-    code, proofs = rule_places.code_places(folder), rule_places.test_places(Path(__file__).parents[1])
+    code, proofs = rule_places.code_places(folder), rule_places.marked_tests(Path(__file__).parents[1])
     for rule in Catalogue.load(folder / "rules.toml").rules:
         assert any(str(place).startswith(f"{game}/") for place in code[rule.id]), rule.id
         assert proofs[rule.id], rule.id
@@ -129,4 +129,4 @@ def test_every_rule_is_shown_with_where_it_stands_and_what_proves_it(game: str) 
 def test_marks_are_read_however_they_name_their_rule(tmp_path: Path) -> None:
     lines = ["import pytest", 'RULE = "draws."', '@pytest.mark.rule(RULE + "draw.procedure", "draws.chance.trigger")']
     (tmp_path / "test_it.py").write_text("\n".join([*lines, "def test_it(): ..."]))
-    assert rule_places.test_places(tmp_path).keys() == {"draws.draw.procedure", "draws.chance.trigger"}
+    assert rule_places.marked_tests(tmp_path).keys() == {"draws.draw.procedure", "draws.chance.trigger"}

@@ -9,8 +9,8 @@ from typing import Any
 
 from outdraw.commands import BadInput, hint, print_json, table_folder, wrapped
 from outdraw.core.catalogue import Catalogue, Rule
-from outdraw.core.rule_places import code_places, homes, test_places
-from outdraw.games import find_game, game_names
+from outdraw.core.rule_places import code_places, homes, marked_tests
+from outdraw.games import BUILT_IN, folder_of, game_names
 
 TABLE = "table"
 
@@ -18,7 +18,9 @@ TABLE = "table"
 def run(options: Namespace) -> int:
     """Run the command."""
     wanted = list(options.words)
-    names = [*game_names(), TABLE]
+    names = [*BUILT_IN, TABLE]
+    if not wanted or wanted[0].partition(".")[0] not in names:
+        names = [*game_names(), TABLE]  # those of other packages too, which takes longer
     if len(wanted) == 1 and wanted[0].count(".") == 2 and not options.coverage:
         return show_one(wanted[0], names, options.tests, options.json)
     is_named = bool(wanted) and wanted[0] in names
@@ -41,7 +43,7 @@ def run(options: Namespace) -> int:
 
 
 def _folder(name: str) -> Path:
-    return table_folder() if name == TABLE else find_game(name).folder
+    return table_folder() if name == TABLE else folder_of(name)
 
 
 def _plain(rule: Rule) -> dict[str, Any]:
@@ -64,10 +66,10 @@ def show_one(rule_id: str, names: list[str], tests: Path | None, as_json: bool) 
     rule = next((each for each in book.rules if each.id == rule_id), None)
     if rule is None:
         raise BadInput(f"there is no rule {rule_id!r}; {hint(rule_id, [each.id for each in book.rules])}")
-    home = [*homes(folder).get(rule_id, ())][:1]
-    told = code_places(folder).get(rule_id, [])[len(home) :]
+    home = [*homes(folder, rule_id).get(rule_id, ())][:1]
+    told = code_places(folder, rule_id).get(rule_id, [])[len(home) :]
     try:
-        proofs = test_places(tests or _tests_folder()).get(rule_id, [])
+        proofs = marked_tests(tests or _tests_folder(), rule_id.rpartition(".")[2] + '"').get(rule_id, [])
     except BadInput:
         proofs = []  # an installed package has no tests beside it
     if as_json:
@@ -92,7 +94,7 @@ def show_coverage(folders: list[Path], books: list[Catalogue], found: list[Rule]
     if not tests.exists():
         raise BadInput(f"there are no tests at {tests}")
     tests = tests.resolve()
-    marked, record = test_places(tests), read_record(tests)
+    marked, record = marked_tests(tests), read_record(tests)
     today = {rule: digest for folder in folders for rule, digest in digests(folder, tests).items()}
     home = {rule: str(places[0]) for folder in folders for rule, places in homes(folder).items()}
     rows: list[dict[str, Any]] = []

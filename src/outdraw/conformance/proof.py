@@ -18,7 +18,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from outdraw.core.rule_places import homes, parsed, test_places
+from outdraw.core.rule_places import homes, marked_tests, parsed
 
 RECORD = "proof.toml"
 AT_THE_TABLE = "at_the_table"
@@ -69,7 +69,7 @@ def write_record(tests: Path, record: Record) -> None:
 
 def digests(package: Path, tests: Path) -> dict[str, str]:
     """Give the digest of each rule of a game's package that has a home: of that, and of its tests at the table."""
-    proofs = test_places(tests / package.name / AT_THE_TABLE)
+    proofs = marked_tests(tests / package.name / AT_THE_TABLE)
     found: dict[str, str] = {}
     for rule, (home, *_) in homes(package).items():
         parts = [_essence(package.parent / home.file, home.line)]

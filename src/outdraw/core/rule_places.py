@@ -33,9 +33,15 @@ class Place(Struct, frozen=True):
         return f"{self.file}:{self.line}" + (f" {self.name}" if self.name else "")
 
 
-def parsed(file: Path) -> tuple[str, ast.Module]:
-    """Give the text of a source file and what it parses to; a content file is all text."""
+@cache
+def parsed(file: Path, word: str = "") -> tuple[str, ast.Module]:
+    """Give the text of a source file and what it parses to; a content file is all text.
+
+    Of a file in which a word does not stand nothing is given, so that one rule is found quickly.
+    """
     source = file.read_text(encoding="utf-8")
+    if word not in source:
+        return "", ast.Module([], [])
     return source, ast.parse(source) if file.suffix == ".py" else ast.Module([], [])
 
 
@@ -49,12 +55,12 @@ def decided_in(text: str) -> list[str]:
 
 
 @cache
-def homes(folder: Path) -> dict[str, list[Place]]:
+def homes(folder: Path, word: str = "") -> dict[str, list[Place]]:
     """Give the place in a package where each rule is decided; more than one is a fault of the package."""
     found: dict[str, list[Place]] = {}
     for file in sorted([*folder.rglob("*.py"), *folder.rglob("content/*.toml")]):
         shown = str(Path(folder.name) / file.relative_to(folder))
-        for line, name, text in _stated(*parsed(file)):
+        for line, name, text in _stated(*parsed(file, word)):
             for rule in decided_in(text):
                 found.setdefault(rule, []).append(Place(shown, line, name))
     return found
@@ -82,13 +88,13 @@ def _commented(source: str, inside: list[tuple[int, int, str]]) -> Iterator[tupl
 
 
 @cache
-def code_places(folder: Path) -> dict[str, list[Place]]:
+def code_places(folder: Path, word: str = "") -> dict[str, list[Place]]:
     """Give the places of a package that cite each rule: its home, then functions whose docstring does, then others."""
-    found = {rule: list(places) for rule, places in homes(folder).items()}
+    found = {rule: list(places) for rule, places in homes(folder, word).items()}
     first: dict[str, list[Place]] = {}
     then: dict[str, list[Place]] = {}
     for file in sorted(folder.rglob("*.py")):
-        source, tree = parsed(file)
+        source, tree = parsed(file, word)
         lines = source.splitlines()
         shown = str(Path(folder.name) / file.relative_to(folder))
         claimed: set[int] = set()
@@ -133,7 +139,7 @@ def own_tests() -> Path | None:
 
 
 @cache
-def test_places(tests: Path) -> dict[str, list[Place]]:
+def marked_tests(tests: Path, word: str = "") -> dict[str, list[Place]]:
     """Give the tests that are marked with each rule, as they stand in the sources.
 
     A mark is read as it is written: one that is worked out as tests are collected, as for each example of a catalogue,
@@ -141,7 +147,7 @@ def test_places(tests: Path) -> dict[str, list[Place]]:
     """
     found: dict[str, list[Place]] = {}
     for file in sorted(tests.rglob("test_*.py")):
-        _, tree = parsed(file)
+        _, tree = parsed(file, word)
         words = _words(tree)
         everywhere = [rule for node in tree.body if isinstance(node, ast.Assign) for rule in _marked(node.value, words)]
         for node in tree.body:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -45,6 +46,11 @@ def find_game(name: str) -> Game:
     meant = did_you_mean(name, names)
     hint = f"did you mean {meant!r}?" if meant else f"there is {', '.join(names)}."
     raise UnknownGame(f"There is no game {name!r}; {hint}")
+
+
+def folder_of(name: str) -> Path:
+    """Give the folder of a game, which is not imported for it if it is one of this package."""
+    return Path(__file__).parent / name if name in BUILT_IN else find_game(name).folder
 
 
 def find_questions(name: str) -> tuple[Question, ...]:

@@ -101,11 +101,11 @@ def rule_places(progress: Progress, folder: str) -> dict[str, Any]:
     """Say where the rules of a folder stand in its code, and which tests prove them, where there are any."""
     from pathlib import Path
 
-    from outdraw.core.rule_places import code_places, own_tests, test_places
+    from outdraw.core.rule_places import code_places, marked_tests, own_tests
 
     tests = own_tests()
     code = code_places(Path(folder))
-    proofs = test_places(tests) if tests is not None else {}
+    proofs = marked_tests(tests) if tests is not None else {}
     game = Path(folder).name
     rules = {
         id: {"code": [str(each) for each in code.get(id, ())], "tests": [str(each) for each in proofs.get(id, ())]}
