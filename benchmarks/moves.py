@@ -70,7 +70,7 @@ class Played:
                 self._since[each] = self._look(each, self._since[each]).number
         asked = table.open_choices()[0]
         seat = asked.choice.seat
-        answer = self._bots[seat](Seen(seat, lambda: table.view(seat)), asked.choice)
+        answer = self._bots[seat](Seen(seat, lambda: table.seen(seat)), asked.choice)
         began = process_time()
         change = table.answered(seat, asked.id, answer)
         self.bytes += len(line_of(change.entry))

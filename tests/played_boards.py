@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,6 +14,17 @@ from outdraw.core.game import Game
 from outdraw.core.readers.live import Dial
 from outdraw.table.bots import Company
 from outdraw.table.table import Table
+
+
+def boards_of(game: Game) -> Callable[[Any], Board]:
+    """Give what draws the whole boards of a game."""
+
+    def board(scene: Any) -> Board:
+        found = game.whole_board(scene)
+        assert found is not None
+        return found
+
+    return board
 
 
 def opened(game: Game, scenario: str, seed: int) -> Table:
@@ -33,11 +44,11 @@ def play_on(table: Table, decide: Bot, most: int) -> None:
             return
 
 
-def touching(board: Callable[[Mapping[str, Any]], Board], decide: Bot, boards: list[Board]) -> Bot:
+def touching(board: Callable[[Any], Board], decide: Bot, boards: list[Board]) -> Bot:
     """Let a bot decide, and check first that all that is offered is on the board that the seat sees."""
 
     def look(seen: Seen, choice: Choice) -> Answer:
-        shown = board(seen.view)
+        shown = board(seen.scene)
         boards.append(shown)
         tokens = {token.id for token in shown.tokens}
         assert {choice.actor, choice.facing} <= {"", *tokens}

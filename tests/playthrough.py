@@ -82,7 +82,7 @@ def _somebody_comes(table: Table, dice: Random) -> str:
     if not known or table.is_over:
         return "nobody comes"
     kind, refused = dice.choice(known), ""
-    board = table.board(table.view(table.gm))
+    board = table.shown(table.gm).board
     beside = [(token.side, token.at) for token in board.tokens if token.at][:1] if board is not None else []
     for side, place in (("", ""), *beside):
         try:

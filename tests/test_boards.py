@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import ast
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -74,40 +73,6 @@ def test_an_option_that_touches_what_is_not_there_is_found() -> None:
         check_board(replace(GAME, step=wrong))
 
 
-BOARDS = sorted((Path(__file__).parents[1] / "src" / "outdraw" / "games").glob("*/board.py"))
-
-
-@pytest.mark.parametrize("path", BOARDS, ids=lambda path: str(path.parent.name))
-def test_a_part_of_a_board_names_all_that_it_reads_of_the_view(path: Path) -> None:
-    """What is seldom drawn would else be missed until somebody plays there."""
-    functions = {each.name: each for each in ast.parse(path.read_text()).body if isinstance(each, ast.FunctionDef)}
-    kept = {name: names for name, each in functions.items() if (names := _named(each))}
-    assert kept
-    for name, names in kept.items():
-        assert _read_by(functions[name], functions, set()) <= names, name
-
-
-def _named(function: ast.FunctionDef) -> set[str]:
-    """Give the names after `of_view` above a function."""
-    for each in function.decorator_list:
-        if isinstance(each, ast.Call) and isinstance(each.func, ast.Name) and each.func.id == "of_view":
-            words = {word.value for word in each.args if isinstance(word, ast.Constant)}
-            return {str(word) for word in words} | {word.arg for word in each.keywords if word.arg}
-    return set()
-
-
-def _read_by(function: ast.FunctionDef, functions: dict[str, ast.FunctionDef], on_the_way: set[str]) -> set[str]:
-    """Give what a function reads of its view, and those that it hands the view on to."""
-    found: set[str] = set()
-    for node in ast.walk(function):
-        match node:
-            case ast.Subscript(value=ast.Name(id="view"), slice=ast.Constant(value=str(key))):
-                found.add(key)
-            case ast.Call(func=ast.Name(id=name), args=[ast.Name(id="view"), *_]) if name in functions:
-                if name not in on_the_way:
-                    found |= _named(functions[name]) or _read_by(functions[name], functions, on_the_way | {name})
-            case ast.Attribute(value=ast.Name(id="view"), attr=attr):
-                pytest.fail(f"{function.name} reads view.{attr}")
-            case _:
-                pass
-    return found
+def test_a_seats_own_among_what_every_seat_sees_is_found() -> None:
+    with pytest.raises(BrokenBoard, match="draws something for ann that not every seat sees"):
+        check_board(replace(GAME, board=GAME.private, private=None))

@@ -61,7 +61,7 @@ def journal(
             break
         waits = table.open_choices()[0]
         seat, choice = waits.choice.seat, waits.choice
-        answer = bots[seat](Seen(seat, lambda s=seat: table.view(s)), choice)  # type: ignore[misc]
+        answer = bots[seat](Seen(seat, lambda s=seat: table.seen(s)), choice)  # type: ignore[misc]
         wrong = blunders.get(f"{seat} {choice.kind}", "")
         if wrong and wrong in [each.value for each in getattr(choice, "legal", ())] and wrong != answer:
             answer = wrong
@@ -220,7 +220,7 @@ def test_giving_up_a_race_that_is_being_won_is_a_blunder_and_going_on_is_none(sc
             break
         waits = table.open_choices()[0]
         seat = waits.choice.seat
-        table.answer(seat, waits.id, game.bot(Random(1))(Seen(seat, lambda s=seat: table.view(s)), waits.choice))  # type: ignore[misc]
+        table.answer(seat, waits.id, game.bot(Random(1))(Seen(seat, lambda s=seat: table.seen(s)), waits.choice))  # type: ignore[misc]
     waits = racing[0]
     known, entry = known_at(table, waits.choice.seat, waits.id), Entry(1, "answer", waits.choice.seat, {}, (), "", "")
     wrong = Trial(game, known, _deeds(waits.choice, "give_up")[0], 24).decision(entry, 1)

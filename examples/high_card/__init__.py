@@ -6,10 +6,9 @@ conformance kit; docs/adding-a-game.md walks through it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from outdraw.core.audience import EVERYONE
 from outdraw.core.board import Board, Gauge, Row, Tally, Token
@@ -94,26 +93,31 @@ def bot(dice: Random) -> Bot:
     return decide
 
 
-def board(view: Mapping[str, Any]) -> Board:
+def board(scene: HighCard) -> Board:
+    """Lay out what every seat sees alike: how many rounds are to come."""
+    left = Tally("rounds_left", "Rounds to come", scene.rounds_left)
+    return Board(title="Twenty rounds", tallies=(left,))
+
+
+def private(scene: HighCard) -> Board:
     """Lay out what a seat sees: everybody with their rounds won and last card, the hands, the library and the pile."""
-    zones = view["zones"]
+    zones = scene.zones
     tokens = tuple(
         Token(
             id=player,
             name=player.title(),
             seat=player,
-            holds=zones[player]["cards"].count(HIDDEN),
-            gauges=(Gauge("won", "rounds won", view["won"][player], look="points", tone="gain"),),
+            holds=zones[player].cards.count(HIDDEN),
+            gauges=(Gauge("won", "rounds won", scene.won[player], look="points", tone="gain"),),
         )
         for player in PLAYERS
     )
-    mine = [Row(p, "Your hand", "hand", p, tuple(c)) for p in PLAYERS if HIDDEN not in (c := zones[p]["cards"]) and c]
-    library = Row("library", "Library", "stack", hidden=len(zones["library"]["cards"]))
-    pile = Row("pile", "Pile", "pile", cards=tuple(zones["pile"]["cards"]))
+    mine = [Row(p, "Your hand", "hand", p, tuple(c)) for p in PLAYERS if HIDDEN not in (c := zones[p].cards) and c]
+    library = Row("library", "Library", "stack", hidden=len(zones["library"].cards))
+    pile = Row("pile", "Pile", "pile", cards=tuple(zones["pile"].cards))
     last = pile.cards[-len(PLAYERS) :]
     played = [Row(f"{player}.last", "Played", "row", player, last[i : i + 1]) for i, player in enumerate(PLAYERS)]
-    left = Tally("rounds_left", "Rounds to come", view["rounds_left"])
-    return Board(title="Twenty rounds", tokens=tokens, rows=(*mine, *played, library, pile), tallies=(left,))
+    return Board(tokens=tokens, rows=(*mine, *played, library, pile))
 
 
 def scenarios() -> Sequence[ScenarioInfo]:
@@ -133,4 +137,5 @@ GAME = Game(
     step=round_of_cards,
     bot=bot,
     board=board,
+    private=private,
 )

@@ -34,7 +34,7 @@ def test_a_bot_that_finds_no_world_like_its_own_does_as_the_house_would(monkeypa
     game = find_game("draws")
     table, waits = next(each for each in moments(game, 40, 31) if is_searched(each[1].choice))
     seat = waits.choice.seat
-    seen = Seen(seat, lambda: table.view(seat), lambda _: known_at(table, seat, waits.id))
+    seen = Seen(seat, lambda: table.seen(seat), lambda _: known_at(table, seat, waits.id))
     monkeypatch.setattr(Searcher, "weighing", none_is_found)
     assert make(game, QUICK)(Random(1))(seen, waits.choice) == game.bot(Random(1))(seen, waits.choice)
 

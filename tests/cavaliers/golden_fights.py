@@ -18,7 +18,7 @@ from outdraw.core.choices import Answer, Choice
 from outdraw.core.events import Sum
 from outdraw.core.occasion import UNTOLD, Occasion
 from outdraw.core.play import Play
-from outdraw.core.sight import view
+from outdraw.core.seen import seen
 from outdraw.games.cavaliers.duels import set_up as duel
 from outdraw.games.cavaliers.game import GAME
 from outdraw.games.cavaliers.scene import Cavaliers
@@ -70,7 +70,7 @@ class Written(Play):
     def _ask(self, choice: Choice) -> Answer:
         start = f"? {choice.seat} {choice.kind.removeprefix('cavaliers.')}"
         if self.lines is None:
-            answer = self.bot(Seen(choice.seat, lambda: view(self.scene, choice.seat)), choice)
+            answer = self.bot(Seen(choice.seat, lambda: seen(self.scene, choice.seat)), choice)
         else:
             said = self._next(start)
             answer = choice.check(int(said) if said.isdigit() else said)

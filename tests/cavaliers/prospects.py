@@ -9,7 +9,8 @@ from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.readers.enumerate import Enumerate
 from outdraw.core.readers.simulate import Simulate
-from outdraw.core.sight import canonical_bytes, copy, view
+from outdraw.core.seen import seen
+from outdraw.core.sight import canonical_bytes, copy
 from outdraw.games.cavaliers.bots import bot
 from outdraw.games.cavaliers.scene import Cavaliers
 from outdraw.games.cavaliers.step import step
@@ -36,7 +37,7 @@ class _Paths(Enumerate):
         self.bot: Bot = bot(NoLots())
 
     def decide(self, choice: Choice) -> Answer:
-        return choice.check(self.bot(Seen(choice.seat, lambda: view(self.scene, choice.seat)), choice))
+        return choice.check(self.bot(Seen(choice.seat, lambda: seen(self.scene, choice.seat)), choice))
 
     def after(self, forget: Forget) -> dict[bytes, tuple[Cavaliers, float]]:
         found: dict[bytes, tuple[Cavaliers, float]] = {}

@@ -9,17 +9,17 @@ import pytest
 from outdraw.commands.painter import paint
 from outdraw.core.board import Areas, Board
 from outdraw.core.bots import random_bot
-from outdraw.core.sight import view
+from outdraw.core.seen import seen
 from outdraw.games import find_game
-from outdraw.games.cavaliers.board import board
 from outdraw.games.cavaliers.bots import bot
 from outdraw.games.cavaliers.scene import Assistance, Attack, Prepared, Purse, Thrown
 from outdraw.games.cavaliers.set_up import set_up
 from outdraw.table.table import Table
 from tests.cavaliers.support import duel, person, put
-from tests.played_boards import opened, play_on, touching
+from tests.played_boards import boards_of, opened, play_on, touching
 
 GAME = find_game("cavaliers")
+board = boards_of(GAME)
 SCENARIOS = [info.id for info in GAME.scenarios()]
 
 
@@ -36,7 +36,7 @@ def test_every_option_touches_only_what_is_on_the_board_its_seat_sees(scenario: 
 def test_every_event_is_about_people_of_the_scene(scenario: str) -> None:
     table = opened(GAME, scenario, 3)
     play_on(table, bot(Random(3)), most=300)
-    tokens = {token.id for token in board(table.view("mj")).tokens}
+    tokens = {token.id for token in board(table.seen("mj")).tokens}
     nobodys = {"start", "ruling", "round", "over", "area", "circumstance", "cover", "long", "surprised", "story"}
     for event in table.all_events():
         assert set(event.about) <= tokens, event
@@ -46,7 +46,7 @@ def test_every_event_is_about_people_of_the_scene(scenario: str) -> None:
 
 
 def test_the_ground_has_areas_with_badges_and_named_ways() -> None:
-    ground = board(view(set_up("quay"), "maren")).ground
+    ground = board(seen(set_up("quay"), "maren")).ground
     assert isinstance(ground, Areas)
     areas = {area.id: area for area in ground.areas}
     assert areas["nest"].badges == ("cover 1",)
@@ -58,7 +58,7 @@ def test_the_ground_has_areas_with_badges_and_named_ways() -> None:
 def test_a_player_sees_her_own_sheet_and_not_how_the_captain_is_doing() -> None:
     scene = set_up("quay")
     scene.people["privateer_captain"].body.yield_taken = 4
-    tokens = {token.id: token for token in board(view(scene, "maren")).tokens}
+    tokens = {token.id: token for token in board(seen(scene, "maren")).tokens}
     maren, captain = tokens["maren"], tokens["privateer_captain"]
     assert [(gauge.name, gauge.value, gauge.most) for gauge in maren.gauges] == [("Yield", 0, 9), ("Wounds", 0, 4)]
     assert ("Dying", 4) in [(tick.text, tick.at) for tick in maren.gauges[1].ticks]
@@ -66,9 +66,9 @@ def test_a_player_sees_her_own_sheet_and_not_how_the_captain_is_doing() -> None:
     assert [(chips.name, chips.ready) for chips in maren.chips] == [("Style", 1)]
     assert (captain.gauges, captain.figures) == ((), ())
     assert "reads the fight" in captain.unknown
-    theirs = {token.id: token for token in board(view(scene, "mj")).tokens}["privateer_captain"]
+    theirs = {token.id: token for token in board(seen(scene, "mj")).tokens}["privateer_captain"]
     assert theirs.gauges[0].value == 4
-    assert max(map(len, paint(board(view(scene, "maren"))).splitlines())) <= 80
+    assert max(map(len, paint(board(seen(scene, "maren"))).splitlines())) <= 80
 
 
 def test_what_everybody_may_know_of_a_moment_is_on_the_board() -> None:
@@ -79,7 +79,7 @@ def test_what_everybody_may_know_of_a_moment_is_on_the_board() -> None:
     scene.attacks = [Attack(attacker="foe", target="ann", specialty="lunge")]
     scene.prepared["bea"] = Prepared(who="bea", action="attack", event="enters", subject="b")
     scene.purse = Purse(who="ann", specialty="lunge", points=5)
-    shown = board(view(scene, "bea"))
+    shown = board(seen(scene, "bea"))
     tokens = {token.id: token for token in shown.tokens}
     assert [(die.size, die.state, die.id) for die in tokens["ann"].dice] == [
         (8, "advantage", "ann.advantage"),
@@ -97,7 +97,7 @@ def exchanged(who: str) -> Table:
     """Play until somebody has met an opponent and both pools lie there."""
     table = opened(GAME, "quay", 1)
     for _ in range(400):
-        shown = board(table.view(who)).exchange
+        shown = board(table.seen(who)).exchange
         if shown is not None and shown.state == "shown" and who in [hand.token for hand in shown.hands]:
             return table
         play_on(table, bot(Random(1)), most=1)
@@ -108,7 +108,7 @@ def test_an_attack_is_in_sight_until_it_is_decided() -> None:
     scene, _, _ = duel()
     scene.attacks = [Attack(attacker="ann", target="foe", specialty="lunge")]
     scene.thrown = [Thrown(who="ann", seat="ann", specialty="lunge", sizes=(6, 8))]
-    shown = board(view(scene, "*")).exchange
+    shown = board(seen(scene, "*")).exchange
     assert shown is not None
     assert shown.state == "asked"
     assert [(hand.token, len(hand.dice), hand.total) for hand in shown.hands] == [("ann", 2, None), ("foe", 0, None)]
@@ -117,18 +117,18 @@ def test_an_attack_is_in_sight_until_it_is_decided() -> None:
         Thrown(who=who, seat=who, specialty=what, sizes=(6, 8), faces=faces, total=total, points=points, is_rolled=True)
         for who, what, faces, total, points in rolled
     ]
-    shown = board(view(scene, "*")).exchange
+    shown = board(seen(scene, "*")).exchange
     assert shown is not None
     assert (shown.state, [hand.total for hand in shown.hands]) == ("asked", [13, 5])
     scene.attacks, scene.won_by = [], "ann"
-    shown = board(view(scene, "*")).exchange
+    shown = board(seen(scene, "*")).exchange
     assert shown is not None
     assert (shown.state, shown.winner) == ("shown", "ann")
 
 
 def test_both_pools_lie_on_the_table_and_their_sources_are_their_owners() -> None:
     table = exchanged("ysolt")
-    exchange = board(table.view("ysolt")).exchange
+    exchange = board(table.seen("ysolt")).exchange
     assert exchange is not None
     assert exchange.state == "shown"
     for hand in exchange.hands:
@@ -136,7 +136,7 @@ def test_both_pools_lie_on_the_table_and_their_sources_are_their_owners() -> Non
         assert sum(faces[:2]) == hand.total
         kept = [die.face for die in hand.dice if die.state in ("kept", "top")]
         assert sorted(kept, reverse=True) == faces[:2]
-    public = board(table.view("*")).exchange
+    public = board(table.seen("*")).exchange
     assert public is not None
     assert not any(die.label for hand in public.hands for die in hand.dice)
     own = next(hand for hand in exchange.hands if hand.token == "ysolt")
@@ -145,7 +145,7 @@ def test_both_pools_lie_on_the_table_and_their_sources_are_their_owners() -> Non
 
 
 def test_a_weapon_that_is_carried_is_not_ready_and_what_is_worn_or_in_hand_is() -> None:
-    shown = board(opened(GAME, "tavern", 1).view("bram"))
+    shown = board(opened(GAME, "tavern", 1).seen("bram"))
     items = {item.name: item for token in shown.tokens if token.id == "bram" for item in token.items}
     assert items["Truncheon"].is_ready
     assert items["Steel breastplate"].is_ready

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from outdraw.commands.painter import paint
-from outdraw.core.sight import view
-from outdraw.games.cavaliers.board import board as board_of
+from outdraw.core.seen import seen
+from outdraw.games import find_game
 from outdraw.games.cavaliers.content import Carried
 from outdraw.games.cavaliers.rules.actions import menu
 from outdraw.games.cavaliers.rules.bargain import Bargain
@@ -19,6 +19,7 @@ from outdraw.games.cavaliers.rules.pools import Attempt, hindrances, own_dice, p
 from outdraw.games.cavaliers.rules.spending import spend, table_of
 from tests.cavaliers.deeds import do
 from tests.cavaliers.support import board, duel, known, person, put, turn
+from tests.played_boards import boards_of
 from tests.support import Script
 
 
@@ -114,6 +115,6 @@ def test_an_oil_slick_is_poured_into_the_next_area_and_hampers_dodging_there() -
     assert [(each.why, each.drop) for each in hindrances(scene, foe, "dodge")] == [("oil slick", 2)]
     assert hindrances(scene, foe, "parry") == []
     assert hindrances(scene, ann, "dodge") == []
-    assert "slick 2" in paint(board_of(view(scene, "ann")))
+    assert "slick 2" in paint(boards_of(find_game("cavaliers"))(seen(scene, "ann")))
     once = [option.barred_by for option in play.choices[1].options if option.value == "buy oil_slick"]  # type: ignore[attr-defined]
     assert once == ["cavaliers.attack.resolution"]  # one mixture to a roll

@@ -15,7 +15,7 @@ from msgspec import Struct
 from outdraw.core.audience import EVERYONE
 from outdraw.core.readers.simulate import Simulate
 from outdraw.core.scene import ForGM, Open, Own, Scene, Secret, Shared, UnlessHidden, Unseen
-from outdraw.core.seen import is_seen, seen, view, written
+from outdraw.core.seen import is_alike, is_seen, looked_at, seen, view, written
 from outdraw.core.sight import digest
 from outdraw.core.sight import view as view_before
 from outdraw.core.veil import Concealed, HiddenFromSeat
@@ -107,6 +107,7 @@ def test_in_plain_data_it_is_the_view_over_random_scenes_of_all_games_from_every
             for seat in (*scene.seats, PUBLIC, "a stranger", ""):
                 assert written(seen(scene, seat)) == view_before(scene, seat)
                 assert type(seen(scene, seat)) is type(scene)
+                assert is_alike(looked_at(scene, seat), seen(scene, seat))
                 looked += 1
             if scene.is_over:
                 break
@@ -163,7 +164,29 @@ def test_a_derived_struct_hides_what_it_marks_itself() -> None:
     scene = ball()
     scene.guests["ann"] = Spy(seat="ann", sheet=Sheet("Ann"))
     assert not is_seen(seen(scene, "bob").guests["ann"].cover)
+    assert not is_seen(looked_at(scene, "bob").guests["ann"].cover)
     assert seen(scene, "gm").guests["ann"].cover == "the cook"
+
+
+class Chair(Struct):
+    legs: Open[int] = 4
+
+
+class Throne(Chair):
+    hollow: ForGM[str] = "a dagger"
+
+
+class Hall(Scene, kw_only=True):
+    chairs: Open[list[Chair]] = []
+    empty: Open[list[int]] = []
+
+
+def test_what_is_only_looked_at_shares_what_is_open_however_deep_and_nothing_else() -> None:
+    hall = Hall(gm="gm", seats=["gm"], chairs=[Throne()], empty=[1])
+    looked = looked_at(hall, "ann")
+    assert looked.empty is hall.empty
+    assert not is_seen(looked.chairs[0].hollow)  # type: ignore[attr-defined]
+    assert looked_at(ball(), "ann").guests["ann"].coins[0] == seen(ball(), "ann").guests["ann"].coins[0]
 
 
 def test_a_field_without_a_mark_is_private() -> None:

@@ -11,18 +11,20 @@ from outdraw.core.board import Squares, is_on
 from outdraw.core.bots import Seen
 from outdraw.core.choices import Pick
 from outdraw.core.readers.live import Dial
-from outdraw.core.sight import view
-from outdraw.games.draw_your_weapon.board import board, opening
+from outdraw.core.seen import seen
 from outdraw.games.draw_your_weapon.game import GAME
 from outdraw.games.draw_your_weapon.rules import combat
 from outdraw.games.draw_your_weapon.scene import DEALER
 from outdraw.games.draw_your_weapon.set_up import set_up
 from outdraw.table.table import Table
 from tests.draw_your_weapon.support import ANA, BO, Script, fight, fight_of, table
+from tests.played_boards import boards_of
+
+board = boards_of(GAME)
 
 
 def test_the_map_of_a_scenario_is_ground_with_a_legend_and_everybody_on_it() -> None:
-    drawn = board(view(set_up("pike_bridge"), ANA))
+    drawn = board(seen(set_up("pike_bridge"), ANA))
     assert isinstance(drawn.ground, Squares)
     assert drawn.ground.rows[2] == "...........o.."
     assert {sign: paint.name for sign, paint in drawn.ground.legend.items()} == {
@@ -37,14 +39,14 @@ def test_the_map_of_a_scenario_is_ground_with_a_legend_and_everybody_on_it() -> 
 
 @pytest.mark.rule("draw_your_weapon.map.optional")
 def test_without_a_map_those_who_are_as_far_away_stand_in_one_line() -> None:
-    maud = next(token for token in board(view(set_up("fell_road"), "maud_sexton")).tokens if token.id == "maud_sexton")
+    maud = next(token for token in board(seen(set_up("fell_road"), "maud_sexton")).tokens if token.id == "maud_sexton")
     assert maud.notes == ("8 units from Wolf 1, Wolf 2, Wolf 3 and Wolf 4",)
 
 
 @pytest.mark.rule("draw_your_weapon.sheet.visibility")
 def test_sheets_and_notes_are_for_those_who_may_read_them() -> None:
     scene = set_up("gilded_house")
-    for_dealer, for_ana = board(view(scene, DEALER)), board(view(scene, ANA))
+    for_dealer, for_ana = board(seen(scene, DEALER)), board(seen(scene, ANA))
     croupier = next(token for token in for_dealer.tokens if token.id == "croupier")
     assert croupier.states == ("hidden",)
     assert [(gauge.name, gauge.value) for gauge in croupier.gauges][:3] == [("Guard", 18), ("HP", 44), ("Speed", 7)]
@@ -52,7 +54,7 @@ def test_sheets_and_notes_are_for_those_who_may_read_them() -> None:
     assert "Listen at the door" in [note.title for note in for_dealer.notes if note.is_secret]
     assert not [note for note in for_ana.notes if note.is_secret]
     scene.settled_notes.append("listen")
-    assert "Listen at the door" not in [note.title for note in board(view(scene, DEALER)).notes]
+    assert "Listen at the door" not in [note.title for note in board(seen(scene, DEALER)).notes]
 
 
 @pytest.mark.rule("draw_your_weapon.tracker.recommended")
@@ -60,12 +62,12 @@ def test_the_board_shows_the_tracker_and_only_ones_own_cards() -> None:
     scene = fight(table(ANA, BO, "wolf", map=["#####", "#a.c#", "#.b.#", "#####"], hands={ANA: "9h"}))
     combat.begin_round(Script(), scene, fight_of(scene))
     combat.set_order(Script(), scene, fight_of(scene))
-    drawn = board(view(scene, ANA))
+    drawn = board(seen(scene, ANA))
     assert [(turn.token, turn.number) for turn in drawn.order] == [("wolf", 8), (BO, 7), (ANA, 5)]
     hands = {row.id: (row.cards, row.hidden, row.owner) for row in drawn.rows}
     assert hands[f"hand.{ANA}"] == (("9h",), 0, ANA)
-    assert {row.id: (row.cards, row.hidden) for row in board(view(scene, BO)).rows}[f"hand.{ANA}"] == ((), 1)
-    assert "9h" not in paint(board(view(scene, BO)))
+    assert {row.id: (row.cards, row.hidden) for row in board(seen(scene, BO)).rows}[f"hand.{ANA}"] == ((), 1)
+    assert "9h" not in paint(board(seen(scene, BO)))
 
 
 def test_conditions_are_tags() -> None:
@@ -74,7 +76,7 @@ def test_conditions_are_tags() -> None:
     ana.is_bound = ana.is_dashing = ana.is_surprised = True
     ana.unloaded = ["crossbow"]
     ana.taunted_by = "wolf"
-    token = next(token for token in board(view(scene, BO)).tokens if token.id == ANA)
+    token = next(token for token in board(seen(scene, BO)).tokens if token.id == ANA)
     wanted = {"Bound", "Dashing", "Surprised", "not loaded", "taunted by Wolf"}
     assert wanted <= {tag.text for tag in token.tags}
 
@@ -91,28 +93,28 @@ def test_every_option_touches_what_its_seat_sees(scenario: str) -> None:
             break
         for each in at_table.open_choices():
             if isinstance(each.choice, Pick):
-                drawn = board(at_table.view(each.choice.seat))
+                drawn = board(at_table.seen(each.choice.seat))
                 for option in each.choice.options:
                     for thing in option.on:
                         assert is_on(drawn, thing), (each.choice.kind, thing)
                         touched += 1
         seat = at_table.waiting_for()[0]
         choice = at_table.choices(seat)[0]
-        seen = Seen(seat, lambda seat=seat: at_table.view(seat))  # type: ignore[misc]
+        seen = Seen(seat, lambda seat=seat: at_table.seen(seat))  # type: ignore[misc]
         at_table.answer(seat, choice.id, bots[seat](seen, choice.choice))
     assert touched > 200
 
 
 def test_a_scene_opens_with_words_for_everybody() -> None:
     for info in GAME.scenarios():
-        assert opening(view(set_up(info.id), DEALER)), info.id
+        assert set_up(info.id).opening, info.id
 
 
 def test_where_a_plank_is_loose_only_the_dealer_sees_until_somebody_trips_on_it() -> None:
     scene = set_up("pike_bridge")
 
     def squares(seat: str) -> list[str]:
-        return [at for note in board(view(scene, seat)).notes for at in note.at]
+        return [at for note in board(seen(scene, seat)).notes for at in note.at]
 
     assert squares(DEALER) == ["6,2", "6,3", "6,4", "6,5"]
     assert squares(ANA) == squares("*") == []

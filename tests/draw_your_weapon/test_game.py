@@ -13,7 +13,7 @@ from outdraw.conformance import check_game
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Choice, Menu
 from outdraw.core.readers.simulate import Simulate
-from outdraw.core.sight import view
+from outdraw.core.seen import seen
 from outdraw.games.draw_your_weapon.content import characters
 from outdraw.games.draw_your_weapon.game import GAME
 from outdraw.games.draw_your_weapon.scene import Switches
@@ -93,8 +93,8 @@ class TwoWays(Simulate):
         scene, whole = self.scene, menu.pick()
         for option in whole.options:
             assert option in menu.offers.in_section(menu.offers.section_of(option.word))
-        seen = Seen(menu.seat, lambda: view(scene, menu.seat))
-        told = self.bots[menu.seat](seen, whole)
+        sees = Seen(menu.seat, lambda: seen(scene, menu.seat))
+        told = self.bots[menu.seat](sees, whole)
         answer = super().ask_menu(menu)
         assert answer == whole.check(told)
         TwoWays.menus += 1

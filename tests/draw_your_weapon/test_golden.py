@@ -72,7 +72,7 @@ def playthrough(scenario: str) -> str:
     while not table.is_over:
         seat = table.waiting_for()[0]
         each = table.choices(seat)[0]
-        table.answer(seat, each.id, bots[seat](Seen(seat, lambda seat=seat: table.view(seat)), each.choice))  # type: ignore[misc]
+        table.answer(seat, each.id, bots[seat](Seen(seat, lambda seat=seat: table.seen(seat)), each.choice))  # type: ignore[misc]
     lines = []
     for event in table.all_events():
         rules = " ".join(rule.removeprefix("draw_your_weapon.") for rule in event.rules)

@@ -11,15 +11,15 @@ from outdraw.core.board import Board
 from outdraw.core.bots import Bot, Seen, random_bot
 from outdraw.core.choices import Answer, Choice, Option, Pick
 from outdraw.core.scene import Secret
-from outdraw.core.sight import view
+from outdraw.core.seen import seen
 from outdraw.games import find_game
-from outdraw.games.draws.board import board, opening
 from outdraw.games.draws.bots import bot
 from outdraw.games.draws.scene import Contender, Member, Task
 from tests.draws.support import CALEB, DALE, RUTH, SCOUT, call, county, person
-from tests.played_boards import noisy, opened, play_on, touching
+from tests.played_boards import boards_of, noisy, opened, play_on, touching
 
 GAME = find_game("draws")
+board = boards_of(GAME)
 SCENARIOS = [info.id for info in GAME.scenarios()]
 
 
@@ -47,7 +47,7 @@ def test_every_option_touches_only_what_is_on_the_board_its_seat_sees(scenario: 
 def test_every_event_is_about_people_of_the_scene(scenario: str) -> None:
     table = opened(GAME, scenario, 3)
     play_on(table, bot(Random(3)), most=300)
-    tokens = {token.id for token in board(table.view("storyteller")).tokens}
+    tokens = {token.id for token in board(table.seen("storyteller")).tokens}
     nobodys = {"story", "time", "end", "downtime", "game"}
     for event in table.all_events():
         assert set(event.about) <= tokens, event
@@ -64,7 +64,7 @@ def test_the_board_shows_a_race_and_what_each_seat_may_know_of_it() -> None:
     lead = Member("caleb", CALEB, "wits", "survival")
     side = Contender(lead, [helper], Secret(5, ("storyteller",)), Secret(2, ("*",)))
     scene.tasks = [Task("race", "Race to the cabin", [side], 60, story="Through the woods.")]
-    shown = {seat: board(view(scene, seat)) for seat in scene.seats}
+    shown = {seat: board(seen(scene, seat)) for seat in scene.seats}
     for each in shown.values():
         assert (each.title, each.phase, each.clock) == (
             "One night in the county",
@@ -92,20 +92,20 @@ def test_the_board_shows_a_race_and_what_each_seat_may_know_of_it() -> None:
 def test_a_secret_tally_and_a_secret_draw_are_not_on_the_board_of_others() -> None:
     scene = county("storm")
     call(scene, "draw", SCOUT, "wits", "survival", luck=["5"])
-    shown = {seat: board(view(scene, seat)).exchange for seat in ("storyteller", "ruth")}
+    shown = {seat: board(seen(scene, seat)).exchange for seat in ("storyteller", "ruth")}
     assert shown["storyteller"] is not None
     assert shown["ruth"] is not None
     assert (shown["storyteller"].hands[0].total, shown["storyteller"].hands[0].line) == (2, "succeeds")
     assert (shown["ruth"].hands[0].total, shown["ruth"].hands[0].cards) == (None, ("??",))
     side = Contender(Member("storyteller", SCOUT, "wits", "survival"), [], Secret(5), Secret(3, ("storyteller",)))
     scene.tasks = [Task("watch", "The watch", [side], 0)]
-    assert board(view(scene, "ruth")).tracks[0].lanes[0].tally is None
+    assert board(seen(scene, "ruth")).tracks[0].lanes[0].tally is None
 
 
 def test_a_contest_shows_both_hands_and_who_won() -> None:
     scene = county()
     call(scene, "challenge foot_race", luck=["9", "4"])
-    exchange = board(view(scene, "dale")).exchange
+    exchange = board(seen(scene, "dale")).exchange
     assert exchange is not None
     assert [(hand.token, hand.total) for hand in exchange.hands] == [(CALEB, 3), ("poacher", 1)]
     assert (exchange.name, exchange.winner) == ("Foot race to the truck", CALEB)
@@ -113,7 +113,7 @@ def test_a_contest_shows_both_hands_and_who_won() -> None:
 
 def test_the_opening_is_the_scenarios() -> None:
     scene = county("storm")
-    assert opening(view(scene, "ruth")).startswith("The bridge is gone.")
+    assert scene.opening.startswith("The bridge is gone.")
 
 
 # --- bots read facts, never labels ----------------------------------------------------------------------------------

@@ -7,11 +7,9 @@ from typing import Any
 
 import pytest
 
-from outdraw.core.board import Board
 from outdraw.core.choices import Refusal
 from outdraw.core.readers.live import Dial
 from outdraw.games import find_game
-from outdraw.games.draws.board import board
 from outdraw.games.draws.bots import bot
 from outdraw.games.draws.gist import gist
 from outdraw.games.draws.set_up import arrivals, arrive
@@ -91,7 +89,8 @@ def test_who_waits_in_a_challenge_must_be_there() -> None:
 def test_somebody_comes_in_and_takes_part() -> None:
     at = table("empty_stage")
     at.arrive("storyteller", POACHER, "", "", "a shot in the woods")
-    shown: Board = board(at.view("dale"))
+    shown = at.shown("dale").board
+    assert shown is not None
     assert [token.name for token in shown.tokens if token.id == POACHER] == ["The poacher"]
     (choice,) = at.choices("storyteller")
     at.answer("storyteller", choice.id, "contested")

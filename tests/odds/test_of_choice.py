@@ -152,7 +152,7 @@ def attempt(pool_of: str = "ruth") -> tuple[Table, str]:
     while not any(each.choice.kind == "draws.trait" for each in table.choices(seat)):
         waits = table.open_choices()[0]
         who = waits.choice.seat
-        table.answer(who, waits.id, table.game.bot(Random(1))(Seen(who, lambda w=who: table.view(w)), waits.choice))  # type: ignore[misc]
+        table.answer(who, waits.id, table.game.bot(Random(1))(Seen(who, lambda w=who: table.seen(w)), waits.choice))  # type: ignore[misc]
     return table, seat
 
 

@@ -46,7 +46,7 @@ from outdraw.table.knowledge import known_at
 from outdraw.table.luck import Recorded
 from outdraw.table.moves import LuckSource, RulesFault
 from outdraw.table.replay import ReplayTable
-from outdraw.table.shown import Sights
+from outdraw.table.shown import SeatViews
 from outdraw.table.state import State
 from outdraw.table.table import PUBLIC, Table
 
@@ -99,7 +99,7 @@ class Masked(Table):
     def __init__(self, table: Table, seat: str, dice: Random) -> None:
         self.__dict__.update(table.__dict__)  # the same journal, the same events
         self._true, self._whose, self._dice = table, seat, dice
-        self._sights, self._open_now = Sights(), None
+        self._views, self._open_now = SeatViews(), None
         self.change()
 
     def change(self) -> None:

@@ -11,16 +11,17 @@ from outdraw.commands.painter import paint
 from outdraw.core.board import Board
 from outdraw.core.bots import Bot, Seen, random_bot
 from outdraw.core.choices import Answer, Choice
-from outdraw.core.sight import view
+from outdraw.core.seen import seen
 from outdraw.core.zones import move
-from outdraw.games.suits.board import board, opening
 from outdraw.games.suits.bots import bot
 from outdraw.games.suits.content import scenarios
 from outdraw.games.suits.game import GAME
 from outdraw.games.suits.rules.field import find
 from outdraw.games.suits.scene import Aim
 from outdraw.games.suits.set_up import set_up
-from tests.played_boards import noisy, opened, play_on, touching
+from tests.played_boards import boards_of, noisy, opened, play_on, touching
+
+board = boards_of(GAME)
 
 SCENARIOS = list(scenarios())
 
@@ -47,7 +48,7 @@ def test_every_option_touches_only_what_is_on_the_board_its_seat_sees(scenario: 
 
 def test_who_has_no_like_is_not_numbered() -> None:
     def marks(scenario: str) -> set[str]:
-        return {token.mark for token in board(view(set_up(scenario), "gm")).tokens}
+        return {token.mark for token in board(seen(set_up(scenario), "gm")).tokens}
 
     assert marks("garden") == {""}
     assert {"1", "2", "5"} <= marks("road")
@@ -59,7 +60,7 @@ def test_a_contest_that_nobody_won_is_shown_as_over_when_the_next_thing_is_decid
     shown: list[str] = []
 
     def look(seen: Seen, choice: Choice) -> Answer:
-        exchange = board(seen.view).exchange
+        exchange = board(seen.scene).exchange
         if choice.kind == "suits.action" and exchange is not None:
             shown.append(exchange.line)
             assert exchange.state == "shown", exchange
@@ -74,7 +75,7 @@ def test_a_contest_that_nobody_won_is_shown_as_over_when_the_next_thing_is_decid
 def test_every_event_is_about_people_of_the_scene(scenario: str) -> None:
     table = opened(GAME, scenario, 3)
     play_on(table, bot(Random(3)), most=400)
-    tokens = {token.id for token in board(table.view("gm")).tokens}
+    tokens = {token.id for token in board(table.seen("gm")).tokens}
     nobodys = {"story", "round", "time", "shuffle", "luck", "order", "won"}
     for event in table.all_events():
         assert set(event.about) <= {"", *tokens}, event
@@ -93,7 +94,7 @@ def test_bots_play_the_same_without_words(scenario: str) -> None:
 
 
 def tokens_of(scene: Any, seat: str) -> dict[str, Any]:
-    return {token.id: token for token in board(view(scene, seat)).tokens}
+    return {token.id: token for token in board(seen(scene, seat)).tokens}
 
 
 def test_the_board_shows_gauges_with_their_limits_chips_items_and_links() -> None:
@@ -135,4 +136,4 @@ def test_every_kind_of_scene_is_drawn() -> None:
     assert tokens_of(set_up("infirmary"), "aldo")["jo_castell"].states == ("down",)
     assert tokens_of(set_up("cellar"), "gm")["rats"].gauges[0].value == 16
     scene = set_up("bob_jon_rod_tod")
-    assert opening(view(scene, "bob")) == scene.opening
+    assert scene.opening == scene.opening

@@ -96,7 +96,7 @@ def _again(options: Namespace) -> int:
     if options.answer is not None:
         answer = _read(again.choice, options.answer)
     elif options.json:
-        board = again.table.board(again.table.view(options.seat))
+        board = again.table.shown(options.seat).board
         print_json(msgspec.to_builtins({"entry": again.entry.number, "board": board, "choice": again.choice}))
         return 0
     else:
@@ -121,7 +121,7 @@ def _again(options: Namespace) -> int:
 def _asked(again: Again, seat: str) -> Answer:
     """Show what a seat saw before a decision, and ask for its answer until the rules allow it."""
     screen = Screen()
-    if (board := again.table.board(again.table.view(seat))) is not None:
+    if (board := again.table.shown(seat).board) is not None:
         screen.learn(board)
         screen.show(paint(board))
         screen.say()

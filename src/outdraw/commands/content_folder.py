@@ -16,7 +16,7 @@ from outdraw.core.content.files import ContentError, Fault, read_text
 from outdraw.core.content.stock import content_of, name_of
 from outdraw.core.game import Game
 from outdraw.core.present import using
-from outdraw.core.sight import view
+from outdraw.core.seen import seen
 from outdraw.core.spelling import did_you_mean
 from outdraw.games import find_game, game_names
 
@@ -113,7 +113,7 @@ def _scenario_faults(game: Game, folder: Path, files: Mapping[str, str]) -> Iter
         try:
             scene = game.set_up(scenario)
             wrong = [str(fault) for fault in (game.faults(scene) if game.faults is not None else ())]
-            board = game.board(view(scene, scene.gm)) if game.board is not None else None
+            board = game.whole_board(seen(scene, scene.gm))
         except ContentError:
             raise
         except (KeyError, ValueError, IndexError) as error:

@@ -98,6 +98,6 @@ def gather(sitting: AtServer, screen: Screen) -> None:
 def _tell(sitting: AtServer, screen: Screen, news: Iterable[str]) -> None:
     """Tell what has happened, but for the words that open the scene: they stand above the board."""
     for text in news:
-        opening = sitting.game.opening if sitting.has_begun else None
-        if opening is None or text != opening(sitting.view(sitting.people[0])):
+        field = sitting.game.opening if sitting.has_begun else ""
+        if not field or text != sitting.view(sitting.people[0])[field]:
             screen.say(text)

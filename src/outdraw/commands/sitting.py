@@ -270,7 +270,7 @@ class AtHome:
 
     def board(self, seat: str) -> Board | None:
         """Give the board that a seat sees."""
-        return self.game.board(self.view(seat)) if self.game.board is not None else None
+        return self.table.shown(seat or PUBLIC).board
 
     def head(self, seat: str) -> str:
         """Give the head of the journal that a seat is shown."""

@@ -122,8 +122,8 @@ class Terminal:
         self.screen.say()
         is_later = self.sitting.skip(RECALLED) > 0
         news = self.sitting.news(SHARED)
-        opening = self.sitting.game.opening
-        if opening is not None and (words := opening(self.sitting.view(SHARED))):
+        field = self.sitting.game.opening
+        if field and (words := self.sitting.view(SHARED)[field]):
             self._opening = words
             self.screen.say(words)
             self.screen.say()

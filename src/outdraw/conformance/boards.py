@@ -14,7 +14,7 @@ from outdraw.core.game import Game
 from outdraw.core.present import using
 from outdraw.core.readers.live import Dial
 from outdraw.table.state import OpenChoice
-from outdraw.table.table import Table
+from outdraw.table.table import PUBLIC, Table
 
 NOISE = "x7 99 (3)"
 AT_RANDOM = 0.3
@@ -24,8 +24,8 @@ AT_RANDOM = 0.3
 def check_board(game: Game, scenario: str = "", answers: int = 200, seed: int = 0) -> int:
     """Play a scenario, mostly by the house's bots, and check every choice; give how many options were looked at.
 
-    Every option touches only things that are on the board its seat sees, and a bot decides the same when every label,
-    prompt and reason is noise: it reads facts.
+    Every option touches only things that are on the board its seat sees, what is drawn for every seat alike is so from
+    each of them, and a bot decides the same when every label, prompt and reason is noise: it reads facts.
     """
     dice = Random(seed)
     table = Table(game, scenario, dial=Dial(choices="automatic"), secret=dice.randbytes(32))
@@ -37,10 +37,12 @@ def check_board(game: Game, scenario: str = "", answers: int = 200, seed: int = 
         open_ones = table.open_choices()
         if table.is_over or not open_ones:
             break
+        with using(table.content):
+            _check_parts(table)
         looked += sum(_check_options(table, each) for each in open_ones)
         first = open_ones[0]
         seat, choice = first.choice.seat, first.choice
-        seen = Seen(seat, lambda seat=seat: table.view(seat))  # type: ignore[misc]
+        seen = Seen(seat, lambda seat=seat: table.seen(seat))  # type: ignore[misc]
         with using(table.content):
             answer = plain[seat](seen, choice)
             if masked[seat](seen, noisy(choice)) != answer:
@@ -49,6 +51,18 @@ def check_board(game: Game, scenario: str = "", answers: int = 200, seed: int = 
                 )
         table.answer(seat, first.id, choice.sample(dice) if dice.random() < AT_RANDOM else answer)
     return looked
+
+
+def _check_parts(table: Table) -> None:
+    """Draw the board of every seat anew, and hold it against what the table shows of the two parts."""
+    if table.game.board is None:
+        return
+    for seat in (*table.seats, PUBLIC):
+        whole, shown = table.game.whole_board(table.seen(seat)), table.shown(seat).board
+        if table.game.board(table.seen(seat)) != table.game.board(table.seen(PUBLIC)):
+            raise BrokenBoard(f"`board` draws something for {seat} that not every seat sees: that is for `private`.")
+        if whole != shown:
+            raise BrokenBoard(f"{seat} is shown another board than would be drawn of what it sees.")
 
 
 def _check_options(table: Table, each: OpenChoice) -> int:

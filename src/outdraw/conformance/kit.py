@@ -261,7 +261,7 @@ class _Kit:
             return choice.sample(dice)
         seat = choice.seat
         try:
-            return choice.check(bots[seat](Seen(seat, lambda: table.view(seat)), choice))
+            return choice.check(bots[seat](Seen(seat, lambda: table.seen(seat)), choice))
         except Refusal as refusal:
             raise BrokenBot(f"The bot of {seat} gave no legal answer to {choice.kind!r}: {refusal}") from None
         except Exception as error:

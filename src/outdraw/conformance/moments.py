@@ -70,7 +70,7 @@ def _answer(table: Table, waits: OpenChoice, dice: Random, is_random: bool) -> N
     for _ in range(TRIES):
         answer: Answer = choice.sample(dice)
         if not is_random:
-            answer = table.game.bot(dice)(Seen(seat, lambda: table.view(seat)), choice)
+            answer = table.game.bot(dice)(Seen(seat, lambda: table.seen(seat)), choice)
         try:
             return table.answer(seat, waits.id, answer)
         except Refusal:

@@ -1,6 +1,7 @@
 """The board: what a seat sees, in a small closed vocabulary that every game speaks and every painter knows.
 
-`Game.board(view)` makes it from a seat's view and nothing else, so it cannot show what the seat may not see. Terminal,
+A game draws it of the scene as a seat sees it (`outdraw.core.seen`) and nothing else, so it cannot show what the seat
+may not see: `Game.board` what everybody sees alike, `Game.private` what is the seat's own, laid over it. Terminal,
 page, screen reader and wall screen draw boards without knowing the game. Everything on a board has an id; options,
 choices and events name what they touch by these ids, as *things* (`token:brute`, `card:Js`, `square:9,2`):
 
@@ -19,9 +20,10 @@ choices and events name what they touch by these ids, as *things* (`token:brute`
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 Tone: TypeAlias = Literal["", "party", "foe", "third", "guard", "harm", "shock", "gain", "speed", "warn", "plain"]
 """What a colour would say; painters never say it by colour alone."""
@@ -336,6 +338,19 @@ class Board(Struct, frozen=True, omit_defaults=True, kw_only=True):
     def now(self) -> str:
         """Give the token whose turn it is, if any."""
         return next((turn.token for turn in self.order if turn.state == "now"), "")
+
+
+def laid_over(public: Board, private: Board) -> Board:
+    """Give a whole board: what everybody sees alike, with what is a seat's own in its place.
+
+    >>> laid_over(Board(title="A fight", round=2), Board(notes=(Note("You are followed."),))).title
+    'A fight'
+    """
+    own = {field: value for field, value in asdict(private).items() if value != getattr(_EMPTY, field)}
+    return replace(public, **own)
+
+
+_EMPTY: Final = Board()
 
 
 def things(board: Board) -> set[str]:

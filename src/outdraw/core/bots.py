@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from outdraw.core.cards import HIDDEN, Card
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.compiled import mypyc_attr
+from outdraw.core.seen import written
 
 if TYPE_CHECKING:
     from outdraw.core.worlds import Known
@@ -16,18 +17,18 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Seen:
-    """What a bot knows: the view of its seat, made when first looked at. There is no way from here to the scene.
+    """What a bot knows: the scene as its seat sees it, made when first looked at. There is no way to what is hidden.
 
-    `seen["zones"]` is one field of the view, kept once it has been looked at. `knows` gives what the seat knows of the
+    `view` is the same as plain data, `seen["zones"]` one field of that. `knows` gives what the seat knows of the
     step in progress when a choice is put to it, for bots that search; `seconds`, if not 0, is how long it may think.
     """
 
-    __slots__ = ("_fields", "_look", "_view", "knows", "seat", "seconds")
+    __slots__ = ("_fields", "_look", "_sees", "_view", "knows", "seat", "seconds")
 
     def __init__(
         self,
         seat: str,
-        look: Callable[[], dict[str, Any]],
+        look: Callable[[], Any],
         knows: Callable[[Choice], Known] | None = None,
         seconds: float = 0.0,
     ) -> None:
@@ -35,6 +36,7 @@ class Seen:
         self.knows = knows
         self.seconds = seconds
         self._look = look
+        self._sees: Any = None
         self._view: dict[str, Any] | None = None
         self._fields: dict[str, Any] | None = None
 
@@ -46,10 +48,17 @@ class Seen:
         return self._fields[field]
 
     @property
+    def scene(self) -> Any:
+        """Give the scene as the seat sees it: of its own type, what is hidden concealed (`outdraw.core.seen`)."""
+        if self._sees is None:
+            self._sees = self._look()
+        return self._sees
+
+    @property
     def view(self) -> dict[str, Any]:
-        """Give the seat's view of the scene."""
+        """Give the seat's view of the scene, as plain data."""
         if self._view is None:
-            self._view = self._look()
+            self._view = written(self.scene)
         return self._view
 
     def part(self, *path: str) -> Any:

@@ -65,7 +65,8 @@ class Twins:
 
     `given` is what they are given besides a value, `rest` makes twins of what is no struct, and `secret` is how the
     twin of a secret `{kept}` is written: `{within}` is that of its value, `{hidden}` what stands for one. `masked`
-    gives the fields of a kind of struct that are not everybody's, and who may see them, as a condition.
+    gives the fields of a kind of struct that are not everybody's, and who may see them, as a condition. What
+    `is_kept`, by its type, is taken over as it is.
     """
 
     def __init__(
@@ -75,8 +76,9 @@ class Twins:
         secret: str,
         known: Mapping[type, Callable[..., Any]],
         masked: Callable[[type[Struct]], Mapping[str, str]],
+        is_kept: Callable[[Any], bool],
     ) -> None:
-        self._given, self._rest, self._secret, self._masked = given, rest, secret, masked
+        self._given, self._rest, self._secret, self._masked, self._is_kept = given, rest, secret, masked, is_kept
         self.made: dict[type, Callable[..., Any]] = {Veil: _itself, Concealed: _itself, **known}
 
     def of(self, kind: type[Struct], writing: tuple[type[Struct], ...] = ()) -> Callable[..., Any]:
@@ -122,7 +124,7 @@ class Twins:
 
     def _written(self, hint: Any, at: str, name: str, names: dict[str, Any], writing: tuple[type[Struct], ...]) -> str:
         """Write down how the twin is made of what a hint allows `at` a place, the field of this name."""
-        if never_changes(hint):
+        if self._is_kept(hint):
             return at
         if is_flat(hint):
             return f"{at}.copy()"
@@ -197,5 +199,10 @@ def _nothing_masked(kind: type[Struct]) -> Mapping[str, str]:
 
 
 COPIES: Final = Twins(
-    "", copied, "Secret({within}, {kept}.seen_by)", {Zone: _copied_zone, Secret: _copied_secret}, _nothing_masked
+    "",
+    copied,
+    "Secret({within}, {kept}.seen_by)",
+    {Zone: _copied_zone, Secret: _copied_secret},
+    _nothing_masked,
+    never_changes,
 )

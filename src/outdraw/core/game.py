@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from outdraw.core.board import Board
+from outdraw.core.board import Board, laid_over
 from outdraw.core.bots import Bot, random_bot
 from outdraw.core.choices import Answer, AnyChoice
 from outdraw.core.own_bots import find_own, is_own
@@ -181,9 +181,12 @@ class Game(Struct, frozen=True):
     (`characters` for `content/characters.toml`) to its type. `bot` is the bot of the house; `bots` are further ones, by
     name, and `begins_with` names the one of all these that a searching bot begins from.
 
-    `board` makes of a seat's view what painters draw (`outdraw.core.board`); how the page dresses it lies beside the
-    rules (`outdraw.core.theme`).
-    `opening` gives the words a view begins with, read to everybody. `faults` says what of a scene, edited by the game
+    `board` draws of the scene as a seat sees it (`outdraw.core.seen`) what painters show (`outdraw.core.board`), the
+    parts that every seat sees alike; `private` draws those that may be a seat's own. How the page dresses them lies
+    beside the rules (`outdraw.core.theme`).
+    `opening` names the scene's open field that holds the words read to everybody first.
+
+    `faults` says what of a scene, edited by the game
     master, the rules could stumble over. `arrivals` lists who can come in (id and name), and `arrive` puts one of them
     into a scene under an id of its own, on a side, at a place of the board; it gives that id, and raises `ValueError`
     in words if that cannot be. `callings` lists what the game master may call of their own accord where no question of
@@ -223,8 +226,9 @@ class Game(Struct, frozen=True):
     duels: Duels | None = None
     bots: Mapping[str, Botmaker] = {}
     begins_with: str = HOUSE
-    board: Callable[[View], Board] | None = None
-    opening: Callable[[View], str] | None = None
+    board: Callable[[Any], Board] | None = None
+    private: Callable[[Any], Board] | None = None
+    opening: str = ""
     faults: Callable[[Any], Iterable[str]] | None = None
     arrivals: Callable[[Any], Sequence[tuple[str, str]]] | None = None
     arrive: Callable[[Any, str, str, str], str] | None = None
@@ -248,6 +252,13 @@ class Game(Struct, frozen=True):
     def rules_file(self) -> Path:
         """Give the place of the game's catalogue of rules."""
         return self.folder / "rules.toml"
+
+    def whole_board(self, scene: Scene) -> Board | None:
+        """Draw the whole board of a scene as a seat sees it, if the game has one."""
+        if self.board is None:
+            return None
+        board = self.board(scene)
+        return board if self.private is None else laid_over(board, self.private(scene))
 
     def scenario(self, name: str = "") -> ScenarioInfo:
         """Give a scenario by its id, the first one if none is named."""

@@ -9,22 +9,16 @@ from __future__ import annotations
 
 from contextvars import ContextVar
 from functools import lru_cache
-from operator import itemgetter
-from typing import TYPE_CHECKING, TypeVar, overload
+from typing import TYPE_CHECKING, TypeVar
 
 from outdraw.core.named import named_like
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Mapping
     from types import TracebackType
-    from typing import Any, ParamSpec, TypeAlias
-
-    from outdraw.core.drawn import OfView, View
-
-    P = ParamSpec("P")
+    from typing import Any, TypeAlias
 
 F = TypeVar("F", bound="Callable[..., Any]")
-T = TypeVar("T")
 
 MOST_KEPT = 65536
 """So many results of a function are kept for each content."""
@@ -43,8 +37,8 @@ class Content:
 
 _present: ContextVar[Content | None] = ContextVar("content", default=None)
 
-Drawings: TypeAlias = "dict[Any, dict[Any, tuple[Any, Any]]]"
-"""What functions drew, each by what it drew it of: a table has its own, which other tables do not crowd out."""
+Drawings: TypeAlias = "dict[Any, list[tuple[Any, Any]]]"
+"""What functions drew, with what they drew it of: a table has its own, which other tables do not crowd out."""
 
 _drawings: ContextVar[Drawings | None] = ContextVar("drawings", default=None)
 
@@ -125,97 +119,6 @@ def forget(kept: object) -> None:
     _caches[kept]()
 
 
-MOST_DRAWN = 256
-"""So many drawings of a function are kept for each table."""
-_ALIKE = object()
-_PLAIN = frozenset((str, int, bool, float, type(None)))
-_usual: Drawings = {}
-
-
-def _drawn_by(draw: Any) -> dict[Any, tuple[Any, Any]]:
-    """Give what a function drew: for the table that it draws for, else with the present content."""
-    drawings = _drawings.get()
-    if drawings is None:
-        content = _present.get()
-        drawings = _usual if content is None else content.kept
-    return drawings.setdefault(draw, {})
-
-
-@overload
-def by_parts(draw: Callable[P, Iterator[T]]) -> Callable[P, tuple[T, ...]]: ...
-@overload
-def by_parts(draw: Callable[P, T]) -> Callable[P, T]: ...
-def by_parts(draw: Callable[..., Any]) -> Callable[..., Any]:
-    """Keep what a function draws of parts of a view, for as long as they are the very same parts.
-
-    A table that shows a seat its view again shows what did not change as it was, and what several seats see alike as
-    one (`outdraw.table.shown`), so that only what changed is drawn anew, and once. What is yielded is given as a tuple.
-    """
-
-    def kept(*parts: Any) -> Any:
-        drawings = _drawings.get()
-        known = (drawings.get(draw) if drawings is not None else None) or _drawn_by(draw)
-        at_once = tuple(map(id, parts))
-        found = known.get(at_once)
-        if found is not None:
-            return found[1]
-        key = tuple(map(_identity, parts))
-        found = known.get(key)
-        if found is None:
-            if len(known) >= MOST_DRAWN:
-                known.clear()
-            made = draw(*parts)
-            found = known[key] = (parts, _one_of_alike(known, made))
-        known[at_once] = (parts, found[1])
-        return found[1]
-
-    return named_like(kept, draw)
-
-
-def of_view(*names: str, **drawn: Callable[[View], Any]) -> OfView:
-    """Keep what a function draws of a view, for as long as what the view has by these names is the very same.
-
-    So is what was `drawn` of the view by other such functions, each under a name of its own. The function is given a
-    view that has nothing else, so that it cannot draw what it does not name. What is yielded is given as a tuple.
-    """
-
-    def keeping(draw: Callable[[View], Any]) -> Callable[[View], Any]:
-        named = itemgetter(*names, names[-1])  # of one name alone it would give no tuple
-        derived = tuple(drawn.values())
-
-        def kept(view: View) -> Any:
-            drawings = _drawings.get()
-            known = (drawings.get(draw) if drawings is not None else None) or _drawn_by(draw)
-            parts = named(view)
-            if derived:
-                parts += tuple([each(view) for each in derived])
-            key = tuple(map(id, parts))
-            found = known.get(key)
-            if found is None:
-                if len(known) >= MOST_DRAWN:
-                    known.clear()
-                made = draw(dict(zip((*names, names[-1], *drawn), parts, strict=True)))
-                found = known[key] = (parts, _one_of_alike(known, made))
-            return found[1]
-
-        return named_like(kept, draw)
-
-    return keeping
-
-
-def _one_of_alike(known: dict[Any, tuple[Any, Any]], made: Any) -> Any:
-    """Give what was drawn; of what is yielded, and was drawn alike before, the very same."""
-    if not hasattr(made, "__next__"):
-        return made
-    yielded = tuple(made)
-    try:
-        return known.setdefault((_ALIKE, yielded), (None, yielded))[1]
-    except TypeError:  # not everything can be looked for by its value
-        return yielded
-
-
-def _identity(part: Any) -> Any:
-    """Give what a part is known by: a plain value is itself, a row its parts, anything else the very thing it is."""
-    if type(part) in _PLAIN:
-        return part
-    return tuple(map(_identity, part)) if type(part) is tuple else id(part)
+def drawings() -> Drawings | None:
+    """Give what was drawn for the table that is drawn for just now."""
+    return _drawings.get()

@@ -10,17 +10,18 @@ from __future__ import annotations
 import typing
 from collections.abc import Callable, Mapping
 from functools import cache
+from types import UnionType
 from typing import Any, Final, TypeGuard, TypeVar, cast
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from outdraw.core.audience import NOBODY, may_see
+from outdraw.core.audience import EVERYONE, NOBODY, may_see
 from outdraw.core.cards import HIDDEN as HIDDEN_CARD
-from outdraw.core.copying import PLAIN, Twins, is_simple, is_value
+from outdraw.core.copying import PLAIN, Twins, is_simple, is_value, never_changes
 from outdraw.core.scene import GM, HIDDEN, OPEN, OWN, SHARED, UNLESS_HIDDEN, Mark, Scene, Secret
-from outdraw.core.veil import Concealed, concealed
+from outdraw.core.veil import Concealed, HiddenFromSeat, concealed
 from outdraw.core.zones import Zone
 
 S = TypeVar("S", bound=Scene)
@@ -36,15 +37,37 @@ def seen(scene: S, seat: str) -> S:
     return twin
 
 
+def looked_at(scene: S, seat: str) -> S:
+    """Give the same to look at only: all that is open through and through is the scene's own, and never to be changed.
+
+    It costs a part of what `seen` does. The scene must not be changed either while somebody looks at it.
+    """
+    twin: S = _LOOKS.of(type(scene))(scene, seat, scene.gm)
+    return twin
+
+
 def is_seen(value: T | Concealed) -> TypeGuard[T]:
     """Say whether the seat that a scene is seen from may see a value."""
     return type(value) is not Concealed
+
+
+def is_alike(one: object, other: object) -> bool:
+    """Say whether two scenes, or parts of them, look the same: what is concealed is like itself and nothing else."""
+    try:
+        return bool(one == other)
+    except HiddenFromSeat:
+        return False
 
 
 def view(scene: Scene, seat: str) -> dict[str, Any]:
     """Give what one seat may see of a scene, as plain data; what it may not see is `??`."""
     whole: dict[str, Any] = written(seen(scene, seat))
     return whole
+
+
+def of_view(draw: Callable[[Any], T]) -> Callable[[Any], T]:
+    """Let what draws a view draw a scene as it is seen."""
+    return lambda scene: draw(written(scene))
 
 
 # --- who sees what ----------------------------------------------------------------------------------------------------
@@ -125,6 +148,13 @@ def _seen_zone(zone: Zone, seat: str, gm: str) -> Zone:
     return Zone(zone.seen_by, faces, zone.stacked, {seat: known} if known else {})
 
 
+def _looked_zone(zone: Zone, seat: str, gm: str) -> Zone:
+    """Give a zone to look at only: of the faces that a seat sees there is the one list."""
+    if zone.seen_by == EVERYONE or seat in zone.seen_by:
+        return zone if not zone.shown else Zone(zone.seen_by, zone.cards, zone.stacked)
+    return _seen_zone(zone, seat, gm)
+
+
 def _seen_secret(secret: Secret[Any], seat: str, gm: str) -> Secret[Any]:
     """Give a secret of which no type says what it holds. Who else knows it, nobody is told."""
     if may_see(seat, secret.seen_by):
@@ -132,13 +162,27 @@ def _seen_secret(secret: Secret[Any], seat: str, gm: str) -> Secret[Any]:
     return Secret(concealed("Secret.value"), NOBODY)
 
 
-SIGHTS: Final = Twins(
-    ", seat, gm",
-    _seen,
-    "Secret({within}, (seat,)) if {kept}.seen_by == EVERYONE or seat in {kept}.seen_by else Secret({hidden})",
-    {Zone: _seen_zone, Secret: _seen_secret},
-    _conditions,
+def _is_open(hint: Any, within: frozenset[Any] = frozenset()) -> bool:
+    """Say whether everybody sees the same of whatever a hint allows, however deep; if that is unknown, it is not so."""
+    if never_changes(hint) or hint in within:
+        return True
+    origin = typing.get_origin(hint)
+    if origin in (list, tuple, dict, set, frozenset, typing.Union, UnionType):
+        return all(each is Ellipsis or _is_open(each, within) for each in typing.get_args(hint))
+    if not isinstance(hint, type) or not issubclass(hint, Struct) or issubclass(hint, Zone | Secret):
+        return False
+    if any(mark is not OPEN for mark in marks_of(hint).values()):
+        return False
+    below = (*typing.get_type_hints(hint).values(), *hint.__subclasses__())
+    return all(_is_open(each, within | {hint}) for each in below)
+
+
+_SECRET: Final = (
+    "Secret({within}, (seat,)) if {kept}.seen_by == EVERYONE or seat in {kept}.seen_by else Secret({hidden})"
 )
+_REST: Final[dict[type, Callable[..., Any]]] = {Zone: _seen_zone, Secret: _seen_secret}
+SIGHTS: Final = Twins(", seat, gm", _seen, _SECRET, _REST, _conditions, never_changes)
+_LOOKS: Final = Twins(", seat, gm", _seen, _SECRET, {**_REST, Zone: _looked_zone}, _conditions, _is_open)
 
 
 # --- in plain data ----------------------------------------------------------------------------------------------------

@@ -30,7 +30,8 @@ from outdraw.core.events import Event
 from outdraw.core.game import Game, View
 from outdraw.core.readers.live import ENTER, PRESS, PROPOSE, Dial, Site
 from outdraw.core.scene import Scene, Secret
-from outdraw.core.sight import copy, glance, lets_see, view
+from outdraw.core.seen import seen, written
+from outdraw.core.sight import copy, glance, lets_see
 from outdraw.core.veil import Veil
 from outdraw.core.zones import Zone
 
@@ -57,7 +58,8 @@ class Known(Struct, frozen=True):
     """What a seat knows when a choice is put to it: the step it is in, from its beginning, and the choice.
 
     `start` is a scene that looks to the seat as the one the step began from; everything in it that the seat may not
-    see is made up. `events` are those of the step that it was told, `asked` what was put to it, `seen` its view now.
+    see is made up. `events` are those of the step that it was told, `asked` what was put to it, `seen` the scene as it
+    sees it now.
     """
 
     game: str
@@ -66,7 +68,7 @@ class Known(Struct, frozen=True):
     dial: Dial
     events: tuple[Event, ...]
     asked: tuple[Asked, ...]
-    seen: dict[str, Any]
+    seen: Any
     choice: Choice
 
 
@@ -101,7 +103,7 @@ def known(
         dial=dial,
         events=tuple(_told(event) for event in events if may_see(seat, event.seen_by)),
         asked=tuple(_own(seat, asked, [site for site in sites if site.luck is None])),
-        seen=view(scene, seat),
+        seen=seen(scene, seat),
         choice=choice,
     )
 
@@ -109,7 +111,9 @@ def known(
 def trace(known: Known) -> str:
     """Give a few letters by which luck is drawn for what a seat knows: the same ones for the same view and choice."""
     asked = known.choice
-    told = msgspec.json.encode([known.seen, known.seat, asked.kind, asked.actor, asked.facing], order="deterministic")
+    told = msgspec.json.encode(
+        [written(known.seen), known.seat, asked.kind, asked.actor, asked.facing], order="deterministic"
+    )
     return hashlib.blake2b(told, digest_size=8).hexdigest()
 
 
@@ -150,10 +154,10 @@ class Blank(NamedTuple):
 
 def blanks(game: Game, scene: Scene, seat: str) -> list[Blank]:
     """List what a seat may not see in a scene, but for cards, with what it may be as far as the seat can tell."""
-    seen = glance(scene, seat)
+    sees = glance(scene, seat)
     return [
-        Blank(name, path, field, is_secret, _possible(game, name, kind, field, holder, seen))
-        for name, path, kind, field, is_secret, holder in _hidden_in(scene, seen, (), seat, scene.gm)
+        Blank(name, path, field, is_secret, _possible(game, name, kind, field, holder, sees))
+        for name, path, kind, field, is_secret, holder in _hidden_in(scene, sees, (), seat, scene.gm)
     ]
 
 
@@ -298,26 +302,26 @@ def _parts(value: Struct, seat: str, gm: str) -> Iterator[tuple[str, Any, bool |
 
 
 def _hidden_in(
-    value: Any, seen: Any, path: tuple[Any, ...], seat: str, gm: str
+    value: Any, sees: Any, path: tuple[Any, ...], seat: str, gm: str
 ) -> Iterator[tuple[str, tuple[Any, ...], type[Struct], str, bool, View]]:
     """Yield what is hidden: its name, the way to the struct that holds it, that, its field, and the struct as seen."""
     if isinstance(value, Zone) or (isinstance(value, Struct) and value.__struct_config__.frozen):
         return
     if isinstance(value, Secret):
         if may_see(seat, value.seen_by):
-            yield from _hidden_in(value.value, seen, (*path, "value"), seat, gm)
+            yield from _hidden_in(value.value, sees, (*path, "value"), seat, gm)
     elif isinstance(value, Struct):
         for field, each, is_secret in _parts(value, seat, gm):
             if is_secret is None:
-                yield from _hidden_in(each, seen[field], (*path, field), seat, gm)
+                yield from _hidden_in(each, sees[field], (*path, field), seat, gm)
             else:
-                yield f"{type(value).__name__}.{field}", path, type(value), field, is_secret, seen
+                yield f"{type(value).__name__}.{field}", path, type(value), field, is_secret, sees
     elif isinstance(value, dict):
         for key, each in value.items():
-            yield from _hidden_in(each, seen[str(key)], (*path, key), seat, gm)
+            yield from _hidden_in(each, sees[str(key)], (*path, key), seat, gm)
     elif isinstance(value, list | tuple):
         for place, each in enumerate(value):
-            yield from _hidden_in(each, seen[place], (*path, place), seat, gm)
+            yield from _hidden_in(each, sees[place], (*path, place), seat, gm)
 
 
 def _possible(game: Game, name: str, kind: type[Struct], field: str, holder: View, whole: View) -> Sequence[Any]:

@@ -33,7 +33,8 @@ from outdraw.core.readers.lots import Counted, Lots, Unsure
 from outdraw.core.readers.retrace import NoSuchWorld, Tried, like, likewise, only_world
 from outdraw.core.readers.simulate import Simulate
 from outdraw.core.scene import Scene
-from outdraw.core.sight import fingerprint, view
+from outdraw.core.seen import seen
+from outdraw.core.sight import fingerprint
 from outdraw.core.veil import LookedAt
 from outdraw.core.worlds import (
     Known,
@@ -644,9 +645,8 @@ class Weighing:
 
 def _people(game: Game, known: Known) -> tuple[str, ...]:
     """Give whom a game master may test, as far as they are on the board: nobody, if it is another who is asked."""
-    if game.board is None or known.seat != known.start.gm:
-        return ()
-    return tuple(token.id for token in game.board(view(known.start, known.seat)).tokens)
+    board = game.whole_board(seen(known.start, known.seat)) if known.seat == known.start.gm else None
+    return tuple(token.id for token in board.tokens) if board is not None else ()
 
 
 def played_out(game: Game, scene: Scene, play: Simulate, seat: str) -> float | None:

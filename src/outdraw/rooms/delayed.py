@@ -9,12 +9,15 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 import msgspec
+from msgspec import Struct
 
 from outdraw.core.cards import HIDDEN
+from outdraw.core.copying import PLAIN, is_value
 from outdraw.core.journal import Entry
-from outdraw.core.sight import glance
+from outdraw.core.seen import is_seen, seen
 from outdraw.rooms.looks import Seen
 from outdraw.table.replay import ReplayTable
+from outdraw.table.shown import Shown
 from outdraw.table.table import Table
 
 
@@ -48,10 +51,11 @@ class Delayed:
         self.catch_up()
         late = self._late
         assert late is not None
-        shown = together([glance(late.state.scene, seat) for seat in late.seats])
+        sees = together([seen(late.state.scene, seat) for seat in late.seats])
+        shown = Shown(sees, late.board(sees), {})
         open_ones = late.open_choices()
         parts = {
-            "board": msgspec.to_builtins(late.board(shown)),
+            "board": msgspec.to_builtins(shown.board),
             "choices": [],
             "laid": [],
             "waiting_for": sorted({each.choice.seat for each in open_ones}),
@@ -66,17 +70,21 @@ class Delayed:
 
 
 def together(views: Sequence[Any]) -> Any:
-    """Give what several looks at the same thing show together.
+    """Give what several looks at the same thing show together, be it a scene or a part of one.
 
-    >>> together([{"hand": ["8h", "9d"], "note": "??"}, {"hand": ["??", "??"], "note": "a spy"}])
-    {'hand': ['8h', '9d'], 'note': 'a spy'}
+    >>> together([{"hand": ["8h", "9d"]}, {"hand": ["??", "??"]}])
+    {'hand': ['8h', '9d']}
     """
-    known = [each for each in views if each != HIDDEN]
+    known = [each for each in views if is_seen(each) and not (type(each) is str and each == HIDDEN)]
     if not known:
-        return HIDDEN
+        return views[0]
     first = known[0]
-    if all(each == first for each in known):
+    if type(first) in PLAIN:
         return first
+    if isinstance(first, Struct) and not is_value(type(first)):
+        alike = [each for each in known if type(each) is type(first)]
+        parts = {field: together([getattr(each, field) for each in alike]) for field in first.__struct_fields__}
+        return type(first)(**parts)
     if isinstance(first, dict):
         dicts = cast(list[dict[str, Any]], [each for each in known if isinstance(each, dict)])
         keys = dict.fromkeys(key for each in dicts for key in each)

@@ -64,8 +64,8 @@ class Feed:
             self.number += 1
             self._told_at[self.number] = new.told
             return []
-        found = changes(old.parts, new.parts, known=new.known)
-        if not found and new.view is old.view and new.told == old.told:
+        found = changes(old.parts, new.parts, known=new.shown.known)
+        if not found and new.shown is old.shown and new.told == old.told:
             return []
         before, self._now = self.number, new
         self.number += 1
@@ -78,7 +78,7 @@ class Feed:
         if not is_viewed or self.number <= self._wanted_until[False]:
             plain = msgspec.json.encode(change)
         if is_viewed:
-            change["changes"] = changes(old.view, new.view, "view", known=new.known) + found
+            change["changes"] = new.shown.view_changes(old.shown) + found
             with_view = msgspec.json.encode(change)
         self._told_at[self.number] = new.told
         if len(self._sent) == self._sent.maxlen:
@@ -128,5 +128,5 @@ class Feed:
     def _written(self, events: list[Event], is_whole: bool, with_view: bool) -> bytes:
         assert self._now is not None
         head = {"kind": "look", "table": self.table, "seat": self.seat, "number": self.number, "is_whole": is_whole}
-        seen = self._now.view if with_view else None
+        seen = self._now.shown.view if with_view else None
         return msgspec.json.encode({**head, "view": seen, **self._now.parts, "events": events})

@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from outdraw.core.events import Event
-from outdraw.table.changes import Known
+from outdraw.table.shown import Shown
 from outdraw.table.table import Table
 
 NOTHING: Final[list[Any]] = []
@@ -18,15 +18,19 @@ NOTHING: Final[list[Any]] = []
 class Seen(Struct, frozen=True):
     """What a seat sees at one moment, how many events it was told, and how to read them on from one of them.
 
-    The view is apart from all else, for most clients draw the board and have no use for it. `known` is what changed in
-    parts that others see too, as far as it was looked for.
+    The view is apart from all else, for most clients draw the board and have no use for it: `shown` makes it when it
+    is asked for.
     """
 
-    view: dict[str, Any]
+    shown: Shown
     parts: dict[str, Any]
     told: int
     events_from: Callable[[int], list[Event]]
-    known: Known = {}
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """Give what the seat sees as plain data."""
+        return self.shown.view
 
 
 def seen(table: Table, seat: str) -> Seen:
@@ -46,4 +50,4 @@ def seen(table: Table, seat: str) -> Seen:
     }
     if seat == table.gm:
         parts["under_way"] = table.under_way
-    return Seen(shown.view, parts, table.count_events(seat), lambda start: table.events(seat, start), shown.known)
+    return Seen(shown, parts, table.count_events(seat), lambda start: table.events(seat, start))

@@ -618,7 +618,7 @@ class Room:
             name = "house" if plays == PERSON else plays.removeprefix("bot:")
             bot = self._bots[seat] = self.table.game.known_bot(name)(Random(self._dice.getrandbits(64)))
         with using(self.table.content):
-            seen = Sight(seat, lambda: self.table.view(seat), self._known, THINKS)
+            seen = Sight(seat, lambda: self.table.seen(seat), self._known, THINKS)
             if getattr(bot, "needs_knowledge", False):  # it thinks for a while, and other tables go on
                 answer = await self._work.soon("think", bot, seen, open_one.choice)
             else:

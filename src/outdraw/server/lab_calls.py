@@ -11,7 +11,7 @@ from litestar.params import Parameter
 
 from outdraw.coach import PLAYED
 from outdraw.core.game import Game
-from outdraw.core.sight import glance
+from outdraw.core.seen import seen
 from outdraw.lab.fight import duels_of
 from outdraw.rooms.ports import Errand, LongWork
 from outdraw.server.calls import REFUSALS, TooOften, caller_of, named
@@ -49,11 +49,9 @@ def contenders(game: str) -> Contenders:
 
 def _fighter(game: Game, id: str, name: str) -> Fighter:
     """Give somebody who can fight, with the face that a board of the game gives them."""
-    if game.board is None:
-        return Fighter(id, name)
     scene = duels_of(game).set_up([id], [id])
-    board = game.board(glance(scene, scene.gm))
-    for token in board.tokens:
+    board = game.whole_board(seen(scene, scene.gm))
+    for token in board.tokens if board is not None else ():
         if token.name == name or token.name.startswith(f"{name} "):
             return Fighter(id, name, token.shape, dict(token.portrait))
     return Fighter(id, name)
@@ -62,9 +60,10 @@ def _fighter(game: Game, id: str, name: str) -> Fighter:
 def _cast(game: Game, scenario: str) -> Cast:
     """Say who a scenario puts on its sides, as anybody at a table of it would see when it begins."""
     stage = duels_of(game).stage
-    if game.board is None or stage is None:
+    board = game.whole_board(seen(stage(scenario), "")) if stage is not None else None
+    if board is None:
         return Cast()
-    tokens = game.board(glance(stage(scenario), "")).tokens
+    tokens = board.tokens
     a, b = (
         tuple(
             Fighter(each.id, each.name, each.shape, dict(each.portrait))

@@ -54,7 +54,7 @@ class Company:
         seat, bot = first.choice.seat, self.bot_for(first)
         assert bot is not None
         with using(self.table.content):
-            seen = Seen(seat, lambda: self.table.view(seat), self._known, THINKS)
+            seen = Seen(seat, lambda: self.table.seen(seat), self._known, THINKS)
             answer = bot(seen, first.choice)
         self.table.answer(seat, first.id, answer)
         return True

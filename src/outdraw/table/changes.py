@@ -100,7 +100,7 @@ def _compare_dicts(
             found.append([[*path, key], value])
             continue
         was = old[key]
-        if was is not value and not _is_same(was, value):
+        if was is not value and (type(was) is not type(value) or was != value):
             _compare(was, value, (*path, key), found, known)
 
 

@@ -24,7 +24,8 @@ from outdraw.core.game import Game
 from outdraw.core.journal import Luck
 from outdraw.core.readers.live import ENTER, Dial, Live, RerunMismatch, Site, Waiting
 from outdraw.core.scene import Scene, Secret
-from outdraw.core.sight import copy, view
+from outdraw.core.seen import seen, view
+from outdraw.core.sight import copy
 from outdraw.core.zones import census
 from outdraw.table.luck import Unplayable
 from outdraw.table.named import set_in_words
@@ -289,19 +290,19 @@ class Moves:
     def _set_in_words(self, before: Scene, after: Scene, path: list[str | int], those: tuple[str, ...]) -> str:
         """Say what was set in words for those who see it: in the game master's own if nobody else does."""
         looker = self.gm if set(those) <= {self.gm} else PUBLIC
-        seen, then = view(before, looker), view(after, looker)
-        return set_in_words(self._board_of(seen), seen, then, path)
+        was, then = view(before, looker), view(after, looker)
+        return set_in_words(self._board_of(before, looker), was, then, path)
 
     def _name_of(self, scene: Scene, seat: str) -> str:
         """Name a seat by whoever it plays, if everybody sees one alone; by its id otherwise."""
-        board = self._board_of(view(scene, PUBLIC))
+        board = self._board_of(scene, PUBLIC)
         names = [token.name for token in board.tokens if token.seat == seat] if board is not None else []
         return names[0] if len(names) == 1 else seat
 
-    def _board_of(self, seen: Any) -> Board | None:
+    def _board_of(self, scene: Scene, looker: str) -> Board | None:
         """Draw what somebody sees; nothing where that cannot be: what is to be set may be what is wrong with it."""
         try:
-            return self.game.board(seen) if self.game.board is not None else None
+            return self.game.whole_board(seen(scene, looker))
         except Exception:
             return None
 
@@ -587,13 +588,13 @@ def _with(at: Any, path: list[str | int], value: Any) -> Any:
 
 def _sees(scene: Scene, seat: str, path: list[str | int]) -> bool:
     """Say whether a seat sees all there is at a path of the scene."""
-    seen: Any = view(scene, seat)
+    at: Any = view(scene, seat)
     try:
         for key in path:
-            seen = seen[key] if not isinstance(seen, dict) else seen[str(key)]
+            at = at[key] if not isinstance(at, dict) else at[str(key)]
     except (KeyError, IndexError, TypeError):
         return False
-    return not _holds_hidden(seen)
+    return not _holds_hidden(at)
 
 
 def _holds_hidden(value: Any) -> bool:

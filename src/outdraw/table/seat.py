@@ -11,12 +11,11 @@ from bisect import bisect_right
 from collections import deque
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from outdraw.core.board import Board
-from outdraw.core.present import using
 from outdraw.table.changes import Changed, changes
 from outdraw.table.looks import Look as Look
 from outdraw.table.looks import Point as Point
 from outdraw.table.looks import schema as schema
+from outdraw.table.shown import Shown
 from outdraw.table.state import Change
 
 if TYPE_CHECKING:
@@ -46,8 +45,7 @@ class Seat:
         self.table, self.name = table, name
         self._number = first - 1
         self._entries = -1
-        self._view: dict[str, Any] = {}
-        self._board: Board | None = None
+        self._shown: Shown | None = None
         self._rest: Any = None
         self._told: deque[Told] = deque(maxlen=MOST_KEPT)
         self._with_view_until = 0
@@ -86,8 +84,7 @@ class Seat:
         table = self.table
         if self._entries == len(table.entries):
             return
-        shown = table.shown(self.name)
-        seen, drawn = shown.view, shown.board
+        shown, before = table.shown(self.name), self._shown
         events = table.count_events(self.name)
         state = table.state
         asked = table.asked()
@@ -99,14 +96,14 @@ class Seat:
             state.people,
             (state.has_begun, state.is_closed, state.dial),
         )
-        if self._entries < 0 or seen is not self._view or rest != self._rest:
+        if before is None or shown is not before or rest != self._rest:
             self._number += 1
-            on_board = changes(self._board, drawn, "board", known=shown.known) if self._entries >= 0 else []
+            on_board = changes(before.board, shown.board, "board", known=shown.known) if before is not None else []
             in_view: list[Changed] | None = None
             if self._number <= self._with_view_until:
-                in_view = changes(self._view, seen, "view", known=shown.known) if self._entries >= 0 else []
+                in_view = shown.view_changes(before) if before is not None else []
             self._told.append(Told(self._number, events, on_board, in_view))
-        self._entries, self._view, self._board, self._rest = len(table.entries), seen, drawn, rest
+        self._entries, self._shown, self._rest = len(table.entries), shown, rest
 
     def _known(self, since: int) -> int:
         """Give the place of what was told with a number, if that is still known, else one below the first."""
@@ -126,11 +123,11 @@ class Seat:
         return found
 
     def _whole(self, with_view: bool) -> Look:
-        opening = self.table.game.opening
-        with using(self.table.content):
-            words = opening(self._view) if opening is not None else ""
-        seen = self._view if with_view else None
-        return self._look(view=seen, board=self._board, events=self.table.events(self.name), opening=words)
+        assert self._shown is not None
+        shown, field = self._shown, self.table.game.opening
+        words = getattr(shown.scene, field) if field else ""
+        view = shown.view if with_view else None
+        return self._look(view=view, board=shown.board, events=self.table.events(self.name), opening=words)
 
     def _changed(self, known: Told, found: list[Changed]) -> Look:
         events = self.table.events(self.name, known.events)

@@ -1,30 +1,54 @@
-"""What a table shows a seat, made anew only where something changed: the view, and the board drawn from it.
-
-Whatever did not change is the very same object as before, so that whoever compares two moments need not look into it.
-"""
+"""What a table shows a seat: the scene as it sees it, and the board drawn from that."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from outdraw.core.board import Board
-from outdraw.core.glances import Moment, kept
 from outdraw.core.scene import Scene
-from outdraw.table.changes import Known
+from outdraw.core.seen import is_alike, looked_at, written
+from outdraw.table.changes import Changed, Known, changes
 
 if TYPE_CHECKING:
     from outdraw.table.table import Table
 
 
-class Shown(NamedTuple):
-    """What a seat is shown: its view, and the board, to be read only; and what changed in parts that others see too."""
+class Shown:
+    """What a seat is shown at a moment, to be read only.
 
-    view: dict[str, Any]
-    board: Board | None
-    known: Known
+    `known` is what changed in parts that others see too, as far as it was looked for.
+    """
+
+    __slots__ = ("_view", "board", "known", "scene")
+
+    def __init__(self, scene: Scene, board: Board | None, known: Known) -> None:
+        self.scene, self.board, self.known = scene, board, known
+        self._view: dict[str, Any] | None = None
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """Give what the seat sees as plain data, made when first looked at."""
+        if self._view is None:
+            self._view = written(self.scene)
+        return self._view
+
+    def view_changes(self, before: Shown) -> list[Changed]:
+        """Give what changed in the view since an earlier one; only what did is put in plain data."""
+        found: list[Changed] = []
+        for field in self.scene.__struct_fields__:
+            was, now = getattr(before.scene, field), getattr(self.scene, field)
+            if is_alike(was, now):
+                continue
+            if type(now) is dict and was.keys() == now.keys():
+                for key in [key for key in now if not is_alike(was[key], now[key])]:
+                    there = ("view", field, str(key))
+                    found += changes(written(was[key]), written(now[key]), *there, known=self.known)
+            else:
+                found += changes(written(was), written(now), "view", field, known=self.known)
+        return found
 
 
-class Sights:
+class SeatViews:
     """What the seats of a table are shown, from moment to moment.
 
     The table is named in every call and not held: what it holds must not hold it, so that it is freed once it is put
@@ -32,36 +56,26 @@ class Sights:
     """
 
     def __init__(self) -> None:
-        self._state_scene: Scene | None = None
-        self._moment: Moment | None = None
+        self._scene: Scene | None = None
+        self._public: Board | None = None
         self._known: Known = {}
-        self._last: dict[str, tuple[Moment, Shown]] = {}
+        self._last: dict[str, tuple[Scene, Shown]] = {}
 
     def now(self, table: Table, seat: str) -> Shown:
-        """Give what a seat is shown now."""
-        moment = self._present(table.state.scene)
+        """Give what a seat is shown now: the very same as before if nothing changed for it."""
+        scene = table.state.scene
+        if scene is not self._scene:
+            self._scene, self._known, self._public = scene, {}, None
         last = self._last.get(seat)
-        if last is None:
-            view = moment.view(seat)
-            shown = Shown(view, table.board(view), self._known)
+        if last is not None and last[0] is scene:
+            return last[1]
+        sees = looked_at(scene, seat)
+        if last is not None and is_alike(last[1].scene, sees):
+            shown = last[1]
         else:
-            was, shown = last
-            if was is moment:
-                return shown
-            view = moment.view(seat, was.scene, shown.view)
-            if view is not shown.view:
-                shown = Shown(view, table.board(view), self._known)
-        self._last[seat] = (moment, shown)
+            if self._public is None:
+                self._public = table.public_board()
+            board = table.board_over(self._public, sees) if self._public is not None else None
+            shown = Shown(sees, board, self._known)
+        self._last[seat] = (scene, shown)
         return shown
-
-    def _present(self, scene: Scene) -> Moment:
-        """Give the present moment: the scene as it is, laid over the one before."""
-        if self._moment is None:
-            self._moment = Moment(scene)
-        elif scene is not self._state_scene:
-            laid = kept(self._moment.scene, scene)
-            if laid is not self._moment.scene:
-                self._moment = Moment(laid)
-                self._known = {}
-        self._state_scene = scene
-        return self._moment

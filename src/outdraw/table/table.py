@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from outdraw.core import fair_luck as fair
-from outdraw.core.board import Board
+from outdraw.core.board import Board, laid_over
 from outdraw.core.chance import Chance
 from outdraw.core.choices import Answer, Malformed, Refusal
 from outdraw.core.compiled import mypyc_attr
@@ -26,14 +26,15 @@ from outdraw.core.journal import FORMAT, START, Entry, Luck, salt_of, scene_dige
 from outdraw.core.present import Content, Drawings, using
 from outdraw.core.readers.live import Dial, Waiting
 from outdraw.core.scene import Scene
-from outdraw.core.sight import copy, view
+from outdraw.core.seen import looked_at, seen, view
+from outdraw.core.sight import copy
 from outdraw.table.chronicle import Chronicle, Snapshot, written
 from outdraw.table.ledger import Ledger
 from outdraw.table.luck import Drawn, NotDrawn, Undrawn
 from outdraw.table.moves import PUBLIC, TABLE, CardsLost, LuckSource, Moves, RulesFault
 from outdraw.table.opening import content_for, program, rules_digest
 from outdraw.table.seat import Seat
-from outdraw.table.shown import Shown, Sights
+from outdraw.table.shown import SeatViews, Shown
 from outdraw.table.state import About, Act, Asked, Change, Laid, OpenChoice, State, Step, asked_in
 
 __all__ = ["PUBLIC", "TABLE", "CardsLost", "Change", "OpenChoice", "Overtaken", "RulesFault", "Seat", "Table"]
@@ -119,7 +120,7 @@ class Table:
         self._past = Chronicle(game, scene.gm, list(scene.seats), kept)
         self._key: tuple[tuple[tuple[str, str], ...], bytes] | None = None
         self._seats: dict[str, Seat] = {}
-        self._sights = Sights()
+        self._views = SeatViews()
         self._drawings: Drawings = {}
         self._asked: Asked | None = None
         self._commitment = ""
@@ -212,21 +213,38 @@ class Table:
         self._check_looker(seat)
         return view(self._state.scene, seat)
 
-    def shown(self, seat: str) -> Shown:
-        """Give what a seat sees of the scene now, and the board drawn from it: to be read only.
+    def seen(self, seat: str) -> Any:
+        """Give the scene as a seat sees it now."""
+        self._check_looker(seat)
+        return seen(self._state.scene, seat)
 
-        What did not change since the last time is the very same object.
+    def shown(self, seat: str) -> Shown:
+        """Give the scene as a seat sees it now, and the board drawn from it: to be read only.
+
+        While nothing changes for the seat it is the very same.
         """
         self._check_looker(seat)
         with self.lock:
-            return self._sights.now(self, seat)
+            return self._views.now(self, seat)
 
-    def board(self, seen: Mapping[str, Any]) -> Board | None:
-        """Give the board that the game makes of what a seat sees."""
+    def board(self, sees: Scene) -> Board | None:
+        """Give the whole board that the game draws of the scene as a seat sees it."""
+        with using(self.content, self._drawings):
+            return self.game.whole_board(sees)
+
+    def public_board(self) -> Board | None:
+        """Draw what every seat sees alike of the scene as it is now."""
         if self.game.board is None:
             return None
         with using(self.content, self._drawings):
-            return self.game.board(seen)
+            return self.game.board(looked_at(self._state.scene, PUBLIC))
+
+    def board_over(self, public: Board, sees: Scene) -> Board:
+        """Draw what is a seat's own over what every seat sees alike."""
+        if self.game.private is None:
+            return public
+        with using(self.content, self._drawings):
+            return laid_over(public, self.game.private(sees))
 
     def arrivals(self) -> list[tuple[str, str]]:
         """Give who can be let in, by id and name."""

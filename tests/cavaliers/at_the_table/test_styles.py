@@ -26,7 +26,7 @@ def answers(played: Played) -> tuple[Answer, Answer]:
     seat, _, choice = played.open()[0]
 
     def answer(made: Botmaker) -> Answer:
-        return choice.check(made(Random(1))(Seen(seat, lambda: played.table.view(seat)), choice))
+        return choice.check(made(Random(1))(Seen(seat, lambda: played.table.seen(seat)), choice))
 
     return answer(GAME.bot), answer(SHREWD)
 

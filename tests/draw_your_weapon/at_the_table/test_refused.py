@@ -44,7 +44,7 @@ def test_a_second_attack_moving_without_speed_and_a_wrong_card_are_refused_at_th
                 assert refused.value.rule == option.barred_by
                 refusals.add(option.barred_by)
         assert table.entries[-1].hash == before
-        table.answer(seat, id, GAME.bot(Random(0))(Seen(seat, lambda s=seat: table.view(s)), choice))  # type: ignore[misc]
+        table.answer(seat, id, GAME.bot(Random(0))(Seen(seat, lambda s=seat: table.seen(s)), choice))  # type: ignore[misc]
         if table.scene().is_over:
             break
     wanted = {

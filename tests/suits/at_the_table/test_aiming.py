@@ -53,7 +53,7 @@ def test_whoever_fired_from_aim_cannot_fight_back_and_is_told_why() -> None:
     assert isinstance(choice, Pick)
     (why,) = [(option.barred_by, option.why) for option in choice.options if option.value == "counter"]
     assert why == ("suits.aim.fire", "Ann has already fired since the last turn.")
-    board = table.table.board(table.view())
+    board = table.table.shown("*").board
     assert board is not None
     (ann,) = [token for token in board.tokens if token.id == "ann"]
     assert [tag.text for tag in ann.tags] == ["has fired"]

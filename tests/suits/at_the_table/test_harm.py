@@ -192,7 +192,7 @@ def test_wounds_are_told_with_the_same_limits_as_the_board_shows(modern: bool, d
     table = seated(fighter("ann"), fighter("bob", x=1, body=7), modern_medicine=modern)
     table.play("ann attack bob", "bob dodge 1", "> 9c 5d 10h")
     assert table.told("loss")[0].endswith(f"(dazed over 5, out over 14), 2 wounds (critical over 7, {dead}).")
-    board = table.table.board(table.view())
+    board = table.table.shown("*").board
     assert board is not None
     (wounds,) = [gauge for gauge in board.tokens[1].gauges if gauge.id == "wounds"]
     assert [(tick.at - 1, tick.text) for tick in wounds.ticks] == [(7, "critical"), (14, "dead")]

@@ -49,7 +49,7 @@ def seen_by(table: Seated, seat: str) -> bytes:
 
 def boarded(table: Seated, seat: str) -> tuple[Token, ...]:
     """Give those whom a seat sees on its board."""
-    board = table.table.board(table.view(seat))
+    board = table.table.shown(seat).board
     assert board is not None
     return board.tokens
 

@@ -25,7 +25,8 @@ from outdraw.core.readers.live import RULING, Site
 from outdraw.core.readers.lots import Counted
 from outdraw.core.readers.simulate import SeenInScene
 from outdraw.core.scene import Scene
-from outdraw.core.sight import copy, fingerprint, view
+from outdraw.core.seen import is_alike, seen
+from outdraw.core.sight import copy, fingerprint
 from outdraw.core.worlds import Blank, Choose, Known, World, imagined, place_card
 from outdraw.core.zones import NoSuchCard
 
@@ -208,7 +209,7 @@ class _Search:
             self.game.step(retrace, scene)
         except _Reached as reached:
             self._points = retrace.points
-            if view(scene, self.known.seat) == self.known.seen:
+            if is_alike(seen(scene, self.known.seat), self.known.seen):
                 return World(self.start, tuple(retrace.sites), reached.place)
         except _Misdealt as wrong:
             self._deal_right(wrong)

@@ -23,6 +23,7 @@ from outdraw.core.menus import allowed
 from outdraw.core.occasion import UNTOLD, Occasion
 from outdraw.core.play import Play
 from outdraw.core.scene import Scene
+from outdraw.core.seen import seen
 from outdraw.core.sight import glance, part, parts, rows
 
 if TYPE_CHECKING:
@@ -44,10 +45,17 @@ class SeenInScene(Seen):
     def __init__(self, seat: str, scene: Scene) -> None:
         self.seat = seat
         self._scene = scene
+        self._sees = None
         self._view = None
         self._fields = None
         self.knows: Callable[[Choice], Known] | None = None
         self.seconds = 0.0
+
+    @property
+    def scene(self) -> Any:
+        if self._sees is None:
+            self._sees = seen(self._scene, self.seat)
+        return self._sees
 
     @property
     def view(self) -> dict[str, Any]:
@@ -58,14 +66,14 @@ class SeenInScene(Seen):
     def part(self, *path: str) -> Any:
         scene, seat = self._scene, self.seat
         kind = type(scene)
-        seen = (_one.get((kind, path, ())) or ONE.grind(kind, path))(scene, seat)
-        return part(scene, seat, path) if seen is None else seen
+        found = (_one.get((kind, path, ())) or ONE.grind(kind, path))(scene, seat)
+        return part(scene, seat, path) if found is None else found
 
     def parts(self, path: tuple[str, ...], keys: tuple[str, ...]) -> list[Any]:
         scene, seat = self._scene, self.seat
         kind = type(scene)
-        seen: list[Any] | None = (_beside.get((kind, path, keys)) or BESIDE.grind(kind, path, keys))(scene, seat)
-        return parts(scene, seat, path, keys) if seen is None else seen
+        found: list[Any] | None = (_beside.get((kind, path, keys)) or BESIDE.grind(kind, path, keys))(scene, seat)
+        return parts(scene, seat, path, keys) if found is None else found
 
     def cards(self, zone: str) -> list[Card]:
         held = self._scene.zones[zone]
@@ -74,8 +82,8 @@ class SeenInScene(Seen):
     def rows(self, path: tuple[str, ...], keys: tuple[str, ...]) -> list[tuple[Any, ...]]:
         scene, seat = self._scene, self.seat
         kind = type(scene)
-        seen: list[Any] | None = (_rows.get((kind, path, keys)) or ROWS.grind(kind, path, keys))(scene, seat)
-        return rows(scene, seat, path, keys) if seen is None else seen
+        found: list[Any] | None = (_rows.get((kind, path, keys)) or ROWS.grind(kind, path, keys))(scene, seat)
+        return rows(scene, seat, path, keys) if found is None else found
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

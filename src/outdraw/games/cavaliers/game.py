@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from outdraw.core.game import Game
-from outdraw.games.cavaliers.board import board, opening
+from outdraw.games.cavaliers.board import board, private
 from outdraw.games.cavaliers.bots import bot
 from outdraw.games.cavaliers.content import FILES, Switches
 from outdraw.games.cavaliers.duels import DUELS
@@ -34,7 +34,8 @@ GAME = Game(
     content=FILES,
     duels=DUELS,
     board=board,
-    opening=opening,
+    private=private,
+    opening="opening",
     faults=faults,
     arrivals=arrivals,
     arrive=arrive,

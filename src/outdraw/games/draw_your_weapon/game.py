@@ -7,7 +7,7 @@ from pathlib import Path
 
 from outdraw.core.game import Game, ScenarioInfo
 from outdraw.games.draw_your_weapon import content
-from outdraw.games.draw_your_weapon.board import board, opening
+from outdraw.games.draw_your_weapon.board import board, private
 from outdraw.games.draw_your_weapon.bots import bot
 from outdraw.games.draw_your_weapon.duels import DUELS
 from outdraw.games.draw_your_weapon.gist import gist, passed
@@ -56,7 +56,8 @@ GAME = Game(
     duels=DUELS,
     switches=content.Agreed,
     board=board,
-    opening=opening,
+    private=private,
+    opening="opening",
     faults=faults,
     arrivals=arrivals,
     arrive=arrive,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from outdraw.core.game import Game
-from outdraw.games.draws.board import board, opening
+from outdraw.games.draws.board import board, private
 from outdraw.games.draws.bots import bot
 from outdraw.games.draws.content import KINDS, Options
 from outdraw.games.draws.duels import DUELS
@@ -31,7 +31,8 @@ GAME = Game(
     content=KINDS,
     duels=DUELS,
     board=board,
-    opening=opening,
+    private=private,
+    opening="opening",
     faults=faults,
     arrivals=arrivals,
     arrive=arrive,

@@ -1,14 +1,12 @@
 """The board: who stands where and how they fare, their chips and weapons, the order, and what is being fought out.
 
-Made from a seat's view and nothing else, so it can show nothing that the seat may not see.
+Made from the scene as a seat sees it and nothing else, so it can show nothing that the seat may not see.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
-
-import msgspec
+from typing import Literal, TypeAlias
 
 from outdraw.core.board import (
     Board,
@@ -33,16 +31,18 @@ from outdraw.core.board import (
 )
 from outdraw.core.cards import HIDDEN
 from outdraw.core.deeds import slug
-from outdraw.core.game import View
-from outdraw.core.present import by_parts, lately, of_view
+from outdraw.core.drawn import drawn_once
+from outdraw.core.present import lately
+from outdraw.core.seen import is_seen
 from outdraw.games.suits.content import Arms, Missile, Sheet, Weapon, scenarios
 from outdraw.games.suits.rules.contests import WORST_DEFENCE
-from outdraw.games.suits.rules.kit import Kit, awkward_sources, usual
+from outdraw.games.suits.rules.kit import Kit, awkward_sources, kit_of, usual
 from outdraw.games.suits.rules.movement import carried, metres_per_second
 from outdraw.games.suits.rules.power import weapon_line
-from outdraw.games.suits.scene import GM, LOST
+from outdraw.games.suits.scene import GM, Contestant, Fighter, Moment, Patient, Suits
 
 MARGIN = 2
+TurnState: TypeAlias = Literal["now", "done", "later", "out"]
 OTHERS = {"bystanders": "Bystanders", "things": "Things"}
 """Those who are on no side."""
 TITLES = {"fight": "A fight", "challenge": "A contest", "rest": "Days of rest"}
@@ -55,45 +55,45 @@ FALLEN: dict[str, State] = {
 }
 
 
-def board(view: View) -> Board:
-    """Make the board that a seat sees."""
+def board(scene: Suits) -> Board:
+    """Draw what every seat sees alike."""
     return Board(
-        title=title(view),
-        phase=phase(view),
-        round=view["round"],
-        sides=sides(tuple([_allegiance(each) for each in view["fighters"]])),
-        ground=ground(view) if view["kind"] == "fight" else None,
-        tokens=tuple(TOKENS[view["kind"]](view)),
-        rows=tuple(rows(view)),
-        order=tuple(order(view)),
-        exchange=exchange(view["moment"]),
-        notes=notes(view),
+        title=title(scene),
+        phase=phase(scene),
+        round=scene.round,
+        sides=sides(tuple([_allegiance(each) for each in scene.fighters])),
+        order=tuple(order(scene)),
+        exchange=exchange(scene.moment),
     )
 
 
-def opening(view: View) -> str:
-    """Give the words that a scene opens with."""
-    return str(view["opening"])
+def private(scene: Suits) -> Board:
+    """Draw what may be a seat's own."""
+    return Board(
+        ground=ground(scene) if scene.kind == "fight" else None,
+        tokens=tuple(TOKENS[scene.kind](scene)),
+        rows=tuple(rows(scene)),
+        notes=tuple(notes(scene)),
+    )
 
 
-@of_view("scenario", "kind")
-def title(view: View) -> str:
+def title(scene: Suits) -> str:
     """Give the scenario's name; a scene that is none of them is called by what it is."""
-    known = scenarios().get(view["scenario"])
-    return known.name if known is not None else TITLES[view["kind"]]
+    known = scenarios().get(scene.scenario)
+    return known.name if known is not None else TITLES[scene.kind]
 
 
-def phase(view: View) -> str:
+def phase(scene: Suits) -> str:
     """Say where the scene stands."""
-    if view["kind"] == "rest":
-        return f"Day {view['round']} of {view['days']}"
-    return {"start": "before the first card", "turns": "", "extra": "extra actions", "over": "over"}[view["phase"]]
+    if scene.kind == "rest":
+        return f"Day {scene.round} of {scene.days}"
+    return {"start": "before the first card", "turns": "", "extra": "extra actions", "over": "over"}[scene.phase]
 
 
-def _allegiance(each: dict[str, Any]) -> tuple[str, bool]:
+def _allegiance(each: Fighter) -> tuple[str, bool]:
     """Give which side somebody is on, and whether a player plays them."""
-    side = "bystanders" if each["bystander"] else "things" if each["sheet"]["thing"] else each["side"]
-    return side, each["seat"] != GM
+    side = "bystanders" if each.bystander else "things" if each.sheet.thing else each.side
+    return side, each.seat != GM
 
 
 @lately
@@ -109,103 +109,87 @@ def sides(people: tuple[tuple[str, bool], ...]) -> tuple[Side, ...]:
     return (*found, *[Side(side, name, "third") for side, name in OTHERS.items() if side in there])
 
 
-def ground(view: View) -> Metres:
+def ground(scene: Suits) -> Metres:
     """Give the ground, as far as anybody could go in a round, and what is in the way."""
-    there = [(each["x"], each["y"]) for each in view["fighters"] if each["x"] != HIDDEN]
-    there += [tuple(each) for each in view["obstacles"]]
+    there = [(each.x, each.y) for each in scene.fighters if is_seen(each.x)] + scene.obstacles
     across, down = [place[0] for place in there] or [0], [place[1] for place in there] or [0]
-    far = MARGIN + max([_speed(each["sheet"]) for each in view["fighters"]], default=0)
-    tall = 0 if view["line"] else far
+    far = MARGIN + max([_speed(each.sheet) for each in scene.fighters], default=0)
+    tall = 0 if scene.line else far
     box = (min(across) - far, min(down) - tall, max(across) + far, max(down) + tall)
-    return Metres(box, tuple([Obstacle(f"{x},{y}") for x, y in view["obstacles"]]))
+    return Metres(box, tuple([Obstacle(f"{x},{y}") for x, y in scene.obstacles]))
 
 
-@by_parts
-def _speed(sheet: dict[str, Any]) -> int:
-    return max(int(sheet["reflexes"]), int(metres_per_second(sheet["mph"], sheet["kph"])))
+def _speed(sheet: Sheet) -> int:
+    return max(sheet.reflexes, int(metres_per_second(sheet.mph, sheet.kph)))
 
 
 # --- people -----------------------------------------------------------------------------------------------------------
 
 
-@by_parts
-def _kit(sheet: dict[str, Any], arms: int) -> Iterator[Kit]:
-    yield Kit(msgspec.convert(sheet, Sheet), arms)
-
-
-def fighters(view: View) -> Iterator[Token]:
+def fighters(scene: Suits) -> Iterator[Token]:
     """Draw everybody in a fight."""
-    now = max(1, view["round"])
-    for each in view["fighters"]:
-        unseen = view["zones"][f"{each['id']} hand"]["cards"].count(HIDDEN)
-        yield fighter(each, each["arrives"] <= now, view["engaged"], unseen)
+    now = max(1, scene.round)
+    for each in scene.fighters:
+        yield fighter(each, each.arrives <= now, scene.engaged, scene.zones[each.hand].cards.count(HIDDEN))
 
 
-@by_parts
-def fighter(each: dict[str, Any], is_here: bool, engaged: list[list[str]], unseen: int) -> Token:
+@drawn_once
+def fighter(each: Fighter, is_here: bool, engaged: list[tuple[str, str]], unseen: int) -> Token:
     """Draw somebody of whom all that bears on it is known, with so many cards that are not seen."""
-    (kit,) = _kit(each["sheet"], each["arms"])
-    sheet, mark = kit.sheet, str(each["number"])
-    banked = 0 if each["chips"] == HIDDEN else len(each["chips"])
+    kit, sheet, mark = kit_of(each), each.sheet, str(each.number)
+    banked = len(each.chips) if is_seen(each.chips) else 0
     shape = "thing" if sheet.thing else "crowd" if sheet.swarm is not None else "beast" if sheet.beast else "person"
     return Token(
-        id=each["id"],
+        id=each.id,
         name=sheet.name,
-        side="bystanders" if each["bystander"] else "things" if sheet.thing else each["side"],
-        seat=each["seat"],
-        at=f"{each['x']},{each['y']}" if is_here and each["x"] != HIDDEN else "",
+        side="bystanders" if each.bystander else "things" if sheet.thing else each.side,
+        seat=each.seat,
+        at=f"{each.x},{each.y}" if is_here and is_seen(each.x) else "",
         mark=mark if sheet.name.endswith(f" {mark}") else "",  # a lone bear is no bear 1
         line=sheet.line,
         shape=shape,  # type: ignore[arg-type]
         states=tuple(states(each, is_here)),
-        gauges=members(each["population"], each["number"])
-        if sheet.swarm is not None
-        else gauges(each["wounds"], each["critical"], each["shock"], sheet.body, None if sheet.thing else sheet.will),
-        chips=() if sheet.thing else chips(each["blue"], each["white"], banked, kit.has_second_item),
+        gauges=tuple(gauges(each)),
+        chips=() if sheet.thing else tuple(chips(each.blue, each.white, banked, kit.has_second_item)),
         tags=tuple(tags(each)),
         items=()
         if sheet.thing
-        else items(kit, not each["unready"], not each["second_unready"], each["shield_uses"], each["loaded"]),
+        else items(kit, not each.unready, not each.second_unready, each.shield_uses, (*each.loaded.items(),)),
         links=tuple(links(engaged, each)),
-        figures=tuple(figures(sheet, kit)),
+        figures=figures(sheet, kit),
         notes=tuple(said(each)),
         holds=unseen,
     )
 
 
-def states(each: dict[str, Any], is_here: bool) -> Iterator[State]:
+def states(each: Fighter, is_here: bool) -> Iterator[State]:
     """Say what is to be seen of somebody at a glance."""
-    if each["fate"] in FALLEN:
-        yield FALLEN[each["fate"]]
-    if each["dazed"]:
+    if each.fate in FALLEN:
+        yield FALLEN[each.fate]
+    if each.dazed:
         yield "dazed"
-    if each["hidden"]:
+    if each.hidden:
         yield "hidden"
-    if each["unaware"]:
+    if each.unaware:
         yield "unaware"
     if not is_here:
         yield "away"
 
 
-def members(population: int, number: int) -> tuple[Gauge, ...]:
-    """Draw how many of a swarm are left."""
-    return (Gauge("members", "Members", population, max(number, population), "bar", "harm"),)
+def gauges(each: Fighter) -> Iterator[Gauge]:
+    """Draw how many of a swarm are left; else shock and wounds with the limits of daze, defeat and life."""
+    if each.sheet.swarm is not None:
+        yield Gauge("members", "Members", each.population, max(each.number, each.population), "bar", "harm")
+        return
+    most, wounds, all_wounds = 2 * each.sheet.body, each.wounds, each.all_wounds
+    parts = (Part("harm", all_wounds, "wounds"), Part("shock", each.shock, "shock"))
+    dazed = () if each.sheet.thing else (Tick(each.sheet.will + 1, "dazed"),)  # a thing is never dazed
+    yield Gauge("status", "Status", each.status, most, "boxes", "shock", parts, (*dazed, Tick(most + 1, "out")))
+    kinds = (Part("harm", wounds, "wounds"), Part("warn", each.critical, "critical"))
+    limits = (Tick(each.sheet.body + 1, "critical"), Tick(most + 1, "dead"))
+    yield Gauge("wounds", "Wounds", all_wounds, most, "boxes", "harm", kinds, limits, "heart")
 
 
-@by_parts
-def gauges(wounds: int, critical: int, shock: int, body: int, will: int | None) -> Iterator[Gauge]:
-    """Draw shock and wounds with the limits of daze (a thing knows none) and defeat, wounds with those of life."""
-    parts = (Part("harm", wounds + critical, "wounds"), Part("shock", shock, "shock"))
-    ticks = [Tick(2 * body + 1, "out")]
-    if will is not None:
-        ticks.insert(0, Tick(will + 1, "dazed"))
-    yield Gauge("status", "Status", wounds + critical + shock, 2 * body, "boxes", "shock", parts, tuple(ticks))
-    kinds = (Part("harm", wounds, "wounds"), Part("warn", critical, "critical"))
-    limits = (Tick(body + 1, "critical"), Tick(2 * body + 1, "dead"))
-    yield Gauge("wounds", "Wounds", wounds + critical, 2 * body, "boxes", "harm", kinds, limits, "heart")
-
-
-@by_parts
 def chips(blue: int, white: int, banked: int, has_second_item: bool) -> Iterator[Chips]:
     """Draw blue and white chips: what is left, and what is spent of the last issue; and those that were banked."""
     issue = 2 if has_second_item else 1
@@ -215,16 +199,16 @@ def chips(blue: int, white: int, banked: int, has_second_item: bool) -> Iterator
         yield Chips("bonus", "bonus", banked)
 
 
-def tags(each: dict[str, Any]) -> Iterator[Tag]:
+def tags(each: Fighter) -> Iterator[Tag]:
     """Name what else decides what somebody can do."""
-    if each["fate"] not in ("up", "dead", "mangled"):
-        yield Tag(each["fate"], "harm", "down", "suits.defeat.table")
-    elif each["fate"] == "mangled":
+    if each.fate not in ("up", "dead", "mangled"):
+        yield Tag(each.fate, "harm", "down", "suits.defeat.table")
+    elif each.fate == "mangled":
         yield Tag("mangled", "harm", "down", "suits.death.mangled")
-    if each["critical"]:
+    if each.critical:
         yield Tag("bleeding", "harm", "blood", "suits.critical.turn_draw")
     for key, text, rule in _TAGS:
-        if each[key] and not (key == "countered" and each["fired"]):
+        if getattr(each, key) and not (key == "countered" and each.fired):
             yield Tag(text, "warn", "", rule)
 
 
@@ -243,8 +227,10 @@ _TAGS = (
 )
 
 
-@by_parts
-def items(kit: Kit, is_ready: bool, is_second_ready: bool, shield_uses: int, loaded: dict[str, int]) -> Iterator[Item]:
+@drawn_once
+def items(
+    kit: Kit, is_ready: bool, is_second_ready: bool, shield_uses: int, loaded: tuple[tuple[str, int], ...]
+) -> Iterator[Item]:
     """Draw what somebody holds and wears, each with what it does."""
     held, body = kit.sheet.arms[kit.arms], kit.sheet.body
     if held.weapon is not None:
@@ -257,7 +243,7 @@ def items(kit: Kit, is_ready: bool, is_second_ready: bool, shield_uses: int, loa
         line = f"defence +{shield.defence}, +{shield.missile} against shots, {uses} of {shield.defence} uses left"
         yield Item(slug(shield.name), shield.name, line, "shield", uses > 0)
     for key, gun in _guns(held):
-        yield _gun(key, gun, gun.power(body, held.shoots_two_handed), loaded.get(key, 0))
+        yield _gun(key, gun, gun.power(body, held.shoots_two_handed), dict(loaded).get(key, 0))
     armour = kit.sheet.armour
     if armour is not None:
         line = f"stops {armour.absorbs(body) + kit.sheet.hide}" + (
@@ -291,27 +277,27 @@ def _guns(held: Arms) -> list[tuple[str, Missile]]:
     return guns
 
 
-def links(engaged: list[list[str]], each: dict[str, Any]) -> Iterator[Link]:
+def links(engaged: list[tuple[str, str]], each: Fighter) -> Iterator[Link]:
     """Draw whom somebody is engaged with and aims at."""
-    me = each["id"]
+    me = each.id
     for one, two in engaged:
         if me in (one, two):
             yield Link(two if me == one else one, "engaged")
-    aim = each["aim"]
-    if aim not in (None, HIDDEN) and aim["target"] and aim["turns"] != LOST:
-        yield Link(aim["target"], "aims", f"{aim['turns']} turn{'' if aim['turns'] == 1 else 's'}")
+    aim = each.aim
+    if is_seen(aim) and aim is not None and aim.target and not aim.is_lost:
+        yield Link(aim.target, "aims", f"{aim.turns} turn{'' if aim.turns == 1 else 's'}")
 
 
-def said(each: dict[str, Any]) -> Iterator[str]:
+def said(each: Fighter) -> Iterator[str]:
     """Say in words what has no place of its own."""
-    aim = each["aim"]
-    if aim not in (None, HIDDEN) and aim["arc"]:
-        yield f"covers {aim['arc']} degrees towards {aim['x']}, {aim['y']}"
-    if each["hidden"] == "place known":
+    aim = each.aim
+    if is_seen(aim) and aim is not None and aim.arc:
+        yield f"covers {aim.arc} degrees towards {aim.x}, {aim.y}"
+    if each.hidden == "place known":
         yield "hides, in a place that is known"
 
 
-@by_parts
+@drawn_once
 def figures(sheet: Sheet, kit: Kit) -> Iterator[Figure]:
     """List a sheet: what it fights with, attributes and skills."""
     if sheet.thing:
@@ -333,45 +319,45 @@ def figures(sheet: Sheet, kit: Kit) -> Iterator[Figure]:
     yield from [Figure(name, rank, "Skills") for name, rank in sheet.skills.items()]
 
 
-def contestants(view: View) -> Iterator[Token]:
+def contestants(scene: Suits) -> Iterator[Token]:
     """Draw everybody in a contest that is no fight."""
-    yield from [contestant(each) for each in view["contestants"]]
+    yield from [contestant(each) for each in scene.contestants]
 
 
-def contestant(each: dict[str, Any]) -> Token:
+def contestant(each: Contestant) -> Token:
     """Draw somebody in a contest that is no fight."""
-    power = each["power"]
-    parts = (Part("harm", each["major"], "major"), Part("shock", each["minor"], "minor"))
+    power = each.power
+    parts = (Part("harm", each.major, "major"), Part("shock", each.minor, "minor"))
     ticks = (Tick(power + 1, "dazed"), Tick(2 * power + 1, "out"))
-    found: list[State] = ["out"] if each["is_out"] else ["dazed"] if each["dazed"] else []
+    found: list[State] = ["out"] if each.is_out else ["dazed"] if each.dazed else []
     return Token(
-        id=each["id"],
-        name=each["name"],
-        seat=each["seat"],
+        id=each.id,
+        name=each.name,
+        seat=each.seat,
         states=tuple(found),
-        gauges=(Gauge("loss", "Loss", each["minor"] + each["major"], 2 * power, "boxes", "shock", parts, ticks),),
-        figures=(Figure("Skill", each["skill"]), Figure("Power", power)),
+        gauges=(Gauge("loss", "Loss", each.minor + each.major, 2 * power, "boxes", "shock", parts, ticks),),
+        figures=(Figure("Skill", each.skill), Figure("Power", power)),
     )
 
 
-def patients(view: View) -> Iterator[Token]:
+def patients(scene: Suits) -> Iterator[Token]:
     """Draw everybody who rests."""
-    yield from [patient(each) for each in view["patients"]]
+    yield from [patient(each) for each in scene.patients]
 
 
-def patient(each: dict[str, Any]) -> Token:
+def patient(each: Patient) -> Token:
     """Draw somebody who rests; wounds are counted in halves."""
-    body = each["body"]
-    gauge = Gauge("wounds", "Half wounds", each["halves"], 6 * body, "bar", "harm", (), (Tick(2 * body + 1, "severe"),))
-    found: list[State] = ["down"] if each["comatose"] else []
-    doctor = (Figure("Doctor", each["doctor"]),) if each["doctor"] else ()
+    body = each.body
+    gauge = Gauge("wounds", "Half wounds", each.halves, 6 * body, "bar", "harm", (), (Tick(2 * body + 1, "severe"),))
+    found: list[State] = ["down"] if each.comatose else []
+    doctor = (Figure("Doctor", each.doctor),) if each.doctor else ()
     return Token(
-        id=each["id"],
-        name=each["name"],
-        seat=each["seat"],
+        id=each.id,
+        name=each.name,
+        seat=each.seat,
         states=tuple(found),
         gauges=(gauge,),
-        tags=(Tag("coma", "harm", "down", "suits.bleeding.coma"),) if each["comatose"] else (),
+        tags=(Tag("coma", "harm", "down", "suits.bleeding.coma"),) if each.comatose else (),
         figures=(Figure("Body", body), *doctor),
     )
 
@@ -382,64 +368,59 @@ TOKENS = {"fight": fighters, "challenge": contestants, "rest": patients}
 # --- cards, order, what is under way ----------------------------------------------------------------------------------
 
 
-def rows(view: View) -> Iterator[Row]:
+def rows(scene: Suits) -> Iterator[Row]:
     """Draw the deck, what lies open, saved cards, and what minions share."""
-    zones = view["zones"]
-    yield Row("library", "The deck", "stack", hidden=len(zones["library"]["cards"]))
-    if zones["discard"]["cards"]:
-        yield Row("discard", "The discards", "pile", cards=tuple(zones["discard"]["cards"]))
-    if zones.get("shared", {}).get("cards"):
-        yield Row("shared", "The minions' cards", "row", cards=tuple(zones["shared"]["cards"]))
-    for each in view["fighters"]:
+    zones = scene.zones
+    yield Row("library", "The deck", "stack", hidden=len(zones["library"].cards))
+    if zones["discard"].cards:
+        yield Row("discard", "The discards", "pile", cards=tuple(zones["discard"].cards))
+    if "shared" in zones and zones["shared"].cards:
+        yield Row("shared", "The minions' cards", "row", cards=tuple(zones["shared"].cards))
+    for each in scene.fighters:
         for zone, name in (("hand", "saved"), ("bonus", "bonus"), ("committed", "committed")):
-            cards = zones[f"{each['id']} {zone}"]["cards"]
+            cards = zones[f"{each.id} {zone}"].cards
             if cards:
-                yield kept_cards(each["id"], f"{each['sheet']['name']}, {name}", zone, cards)
+                yield kept_cards(each.id, f"{each.sheet.name}, {name}", zone, cards)
 
 
-@by_parts
+@drawn_once
 def kept_cards(owner: str, name: str, zone: str, cards: list[str]) -> Row:
     """Draw cards that lie before somebody."""
     seen = tuple([card for card in cards if card != HIDDEN])
     return Row(f"{owner}.{zone}", name, "hand", owner, seen, hidden=len(cards) - len(seen))
 
 
-def order(view: View) -> Iterator[Turn]:
+def order(scene: Suits) -> Iterator[Turn]:
     """Draw the order of action: whose turn it is, who has acted and who does not act in this round."""
-    people = {each["id"]: each for each in (*view["fighters"], *view["contestants"])}
-    for place, id in enumerate(view["order"]):
-        each = people[id]
-        is_out = each.get("sits_out", False) or each.get("is_out", False) or each.get("fate", "up") != "up"
-        is_now = id == view["now"]
-        state = "now" if is_now else "out" if is_out else "done" if place < view["turn"] else "later"
-        yield Turn(id, each.get("place") or None, state)  # type: ignore[arg-type]
+    fighting, contending = {each.id: each for each in scene.fighters}, {each.id: each for each in scene.contestants}
+    for at, id in enumerate(scene.order):
+        one = fighting.get(id)
+        is_out = one.sits_out or one.fate != "up" if one is not None else contending[id].is_out
+        state: TurnState = "now" if id == scene.now else "out" if is_out else "done" if at < scene.turn else "later"
+        yield Turn(id, (one.place or None) if one is not None else None, state)
 
 
-@by_parts
-def exchange(moment: dict[str, Any]) -> Exchange | None:
+def exchange(moment: Moment) -> Exchange | None:
     """Draw the contest under way or held last; cards that were drawn and compared at once are in what was told."""
-    if not moment["hands"]:
+    if not moment.hands:
         return None
-    hands = [
-        Hand(each["who"], tuple(each["cards"]), (), each["rank"] or None, each["line"]) for each in moment["hands"]
-    ]
-    is_over = moment["winner"] or moment["line"]
-    return Exchange(tuple(hands), moment["name"], "shown" if is_over else "asked", moment["winner"], moment["line"])
+    hands = [Hand(each.who, tuple(each.cards), (), each.rank or None, each.line) for each in moment.hands]
+    is_over = moment.winner or moment.line
+    return Exchange(tuple(hands), moment.name, "shown" if is_over else "asked", moment.winner, moment.line)
 
 
-@of_view("opening", "blasts", "effects", "offstage", "winner", "fighters")
-def notes(view: View) -> Iterator[Note]:
+def notes(scene: Suits) -> Iterator[Note]:
     """Give the opening to everyone, what is about to go off, and to the game master who waits offstage."""
-    if view["opening"]:
-        yield Note(view["opening"])
-    here = [each["id"] for each in view["fighters"]]
-    for blast in view["blasts"]:
-        text = f"{blast['missile']} lies at {blast['x']:.0f}, {blast['y']:.0f}, about to go off."
-        yield Note(text, about=blast["by"] if blast["by"] in here else "")
-    for effect in view["effects"]:
-        yield Note(f"Bonus card: {effect['what']} {effect['amount']:+d} until the round ends.", about=effect["on"])
-    if view["offstage"] != HIDDEN:
-        for each in view["offstage"]:
-            yield Note(f"{each['sheet']['name']} waits offstage.", "Offstage", is_secret=True)
-    if view["winner"]:
-        yield Note(f"{view['winner'].capitalize()} has won." if view["winner"] != "nobody" else "Nobody has won.")
+    if scene.opening:
+        yield Note(scene.opening)
+    here = [each.id for each in scene.fighters]
+    for blast in scene.blasts:
+        text = f"{blast.missile} lies at {blast.x:.0f}, {blast.y:.0f}, about to go off."
+        yield Note(text, about=blast.by if blast.by in here else "")
+    for effect in scene.effects:
+        yield Note(f"Bonus card: {effect.what} {effect.amount:+d} until the round ends.", about=effect.on)
+    if is_seen(scene.offstage):
+        for each in scene.offstage:
+            yield Note(f"{each.sheet.name} waits offstage.", "Offstage", is_secret=True)
+    if scene.winner:
+        yield Note(f"{scene.winner.capitalize()} has won." if scene.winner != "nobody" else "Nobody has won.")

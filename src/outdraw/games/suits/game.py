@@ -6,7 +6,7 @@ from pathlib import Path
 
 from outdraw.core.game import Game
 from outdraw.games.suits import content
-from outdraw.games.suits.board import board, opening
+from outdraw.games.suits.board import board, private
 from outdraw.games.suits.bots import bot
 from outdraw.games.suits.callings import callings
 from outdraw.games.suits.duels import DUELS
@@ -41,7 +41,8 @@ GAME = Game(
     },
     duels=DUELS,
     board=board,
-    opening=opening,
+    private=private,
+    opening="opening",
     faults=faults,
     arrivals=arrivals,
     arrive=arrive,

@@ -308,7 +308,7 @@ def _mended(game: str, file: str, key: str, table: Any, is_faulty: bool) -> dict
 
 def stage(progress: Progress, game: str, scenario: str, own: list[tuple[str, str]]) -> dict[str, Any]:
     """Give a scene at its beginning, with content of somebody's own: its board as the game master's, its seats."""
-    from outdraw.core.sight import glance
+    from outdraw.core.seen import seen
     from outdraw.games import find_game
 
     found = find_game(game)
@@ -317,14 +317,14 @@ def stage(progress: Progress, game: str, scenario: str, own: list[tuple[str, str
         if info is None:
             raise ValueError(f"{found.title} has no scenario {scenario!r}.")
         scene = found.set_up(scenario)
-        board = found.board(glance(scene, scene.gm)) if found.board is not None else None
+        board = found.whole_board(seen(scene, scene.gm))
         seats = [{"id": id, "name": name, "is_gm": place == 0} for place, (id, name) in enumerate(info.seats)]
         return {"board": msgspec.to_builtins(board), "seats": seats}
 
 
 def face(progress: Progress, game: str, fighter: str, against: str, own: list[tuple[str, str]]) -> dict[str, Any]:
     """Give somebody as they stand at a table: the board of a fight with another, as the game master's."""
-    from outdraw.core.sight import glance
+    from outdraw.core.seen import seen
     from outdraw.games import find_game
 
     found = find_game(game)
@@ -332,7 +332,7 @@ def face(progress: Progress, game: str, fighter: str, against: str, own: list[tu
         return {"board": None, "seats": []}
     with _laid_over(game, own):
         scene = found.duels.set_up([fighter], [against])
-        return {"board": msgspec.to_builtins(found.board(glance(scene, scene.gm))), "seats": []}
+        return {"board": msgspec.to_builtins(found.whole_board(seen(scene, scene.gm))), "seats": []}
 
 
 @contextmanager
