@@ -3,6 +3,7 @@
     make proof                                     every rule, and the record anew (goes on where it stopped)
     make proof PROOF="suits.power.range draws"     these rules, or all of a game
     make proof PROOF="--seed 7"                    other changes of the same homes
+    make proof PROOF="--every suits.power.range"   every change of the home, one after the other
     make proof PROOF="--changed"                   what changed since the record: part of `make test`
 
 Which change is made is chosen by the seed, among those in lines that the rule's tests come to. Changes that change
@@ -57,6 +58,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=SEED, help=f"which changes (default {SEED})")
     parser.add_argument("--children", type=int, default=2, help="how many rules at once (default 2)")
     parser.add_argument("--changed", action="store_true", help="only rules that changed since the record")
+    parser.add_argument("--every", action="store_true", help="make every change of these homes, and list them")
     parser.add_argument("--again", action="store_true", help="try again what was tried already")
     options = parser.parse_args()
     began = time.monotonic()
@@ -65,12 +67,12 @@ def main() -> int:
     wanted = _wanted(today, options.rules)
     if options.changed:
         wanted = sampled([rule for rule in wanted if record.digests.get(rule) != today[rule]])
-    found = {} if options.again else _read_found()
+    found = {} if options.again or options.every else _read_found()
     known = {rule: each for rule, each in found.items() if each.digest == today.get(rule) and each.seed == options.seed}
     todo = [rule for rule in wanted if rule not in known]
     print(f"{len(wanted)} rules, {len(wanted) - len(todo)} of them known already", flush=True)
     if todo:
-        _try(todo, today, options.seed, options.children, known)
+        _try(todo, today, options, known)
     undone = [rule for rule in wanted if rule not in known]
     survivors = [rule for rule in wanted if rule in known and known[rule].outcome != "died"]
     for rule in survivors:
@@ -81,7 +83,7 @@ def main() -> int:
     print(f"{died} of {len(wanted)} rules proven, {len(survivors)} not, {len(undone)} not tried; {seconds:.0f} s")
     if options.changed:
         return 1 if undone or [rule for rule in survivors if rule not in record.survived] else 0
-    if options.seed == SEED and not options.rules and not undone:
+    if options.seed == SEED and not options.rules and not options.every and not undone:
         now = datetime.now(UTC).date()
         write_record(TESTS, Record(now, today, frozenset(survivors)))
     return 1 if survivors or undone else 0
@@ -105,24 +107,28 @@ def _read_found() -> dict[str, Found]:
     return msgspec.json.decode(KEPT.read_bytes(), type=dict[str, Found]) if KEPT.is_file() else {}
 
 
-def _try(todo: list[str], today: dict[str, str], seed: int, children: int, known: dict[str, Found]) -> None:
+def _try(todo: list[str], today: dict[str, str], options: argparse.Namespace, known: dict[str, Found]) -> None:
     """Try rules, and keep what is found of each as it is found."""
     games = list(dict.fromkeys(rule.partition(".")[0] for rule in todo))
     places = {rule: there[0] for game in games for rule, there in homes(find_game(game).folder).items()}
-    tasks = [
-        Home(rule, find_game(rule.partition(".")[0]).folder.parent / places[rule].file, places[rule].line)
-        for rule in todo
-    ]
+    tasks: list[Home] = []
+    for rule in todo:
+        file = find_game(rule.partition(".")[0]).folder.parent / places[rule].file
+        tasks.append(Home(rule, file, places[rule].line, file.read_text(encoding="utf-8")))
     kept = _read_found()
 
     def note(rule: str, tried: Tried) -> None:
-        kept[rule] = known[rule] = Found(today[rule], seed, tried.outcome, tried.change, tried.by)
+        known[rule] = Found(today[rule], options.seed, tried.outcome, tried.change, tried.by)
+        print(f"{rule} {tried.outcome}  {tried.change}  [{tried.by or tried.tests}]", flush=True)
+        if options.every:
+            print("\n".join(f"    {each}" for each in tried.every), flush=True)
+            return
+        kept[rule] = known[rule]
         KEPT.parent.mkdir(exist_ok=True)
         KEPT.with_suffix(".new").write_bytes(msgspec.json.encode(kept))
         KEPT.with_suffix(".new").replace(KEPT)
-        print(f"{rule} {tried.outcome}  {tried.change}  [{tried.by or tried.tests}]", flush=True)
 
-    runs = Runs(tasks, seed, children, _passed_over(), note)
+    runs = Runs(tasks, options.seed, options.children, _passed_over(), note, options.every)
     words = ["-q", "-s", "-p", "no:cacheprovider", "-W", "ignore"]
     pytest.main([*words, *(f"{TESTS}/{game}/{AT_THE_TABLE}" for game in games)], plugins=[runs])
 

@@ -17,7 +17,7 @@ import resource
 import signal
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any, NamedTuple
@@ -37,11 +37,12 @@ STUMBLES = (TypeError, AttributeError, NameError, ImportError)
 
 
 class Home(NamedTuple):
-    """Where a rule is decided: its file and line."""
+    """Where a rule is decided: its file and line, and the text of that file as the tests were collected with it."""
 
     rule: str
     file: Path
     line: int
+    source: str
 
 
 class Tried(NamedTuple):
@@ -55,6 +56,7 @@ class Tried(NamedTuple):
     change: str = ""
     by: str = ""
     tests: int = 0
+    every: Sequence[str] = ()
 
 
 class Ended(NamedTuple):
@@ -74,8 +76,11 @@ class Runs:
         children: int,
         passed_over: Mapping[str, set[str]],
         note: Callable[[str, Tried], None],
+        every: bool = False,
     ) -> None:
         self.todo, self.seed, self.children, self.passed_over, self.note = todo, seed, children, passed_over, note
+        self.every = every
+        self.remembered: list[Callable[[], None]] = []
         self.tests: defaultdict[str, list[pytest.Item]] = defaultdict(list)
         self.functions: defaultdict[tuple[str, str], list[FunctionType]] = defaultdict(list)
         self.stumbled = False
@@ -89,6 +94,8 @@ class Runs:
             for rule in dict.fromkeys(rule for mark in item.iter_markers("rule") for rule in mark.args):
                 self.tests[rule].append(item)
         self.functions = _functions()
+        caches = [each for each in gc.get_objects() if isinstance(each, functools._lru_cache_wrapper)]
+        self.remembered = [*present._caches.values(), *(each.cache_clear for each in caches)]
         gc.collect()
         gc.freeze()  # what was collected is shared with every child, as long as nobody goes through it
         left, running = list(self.todo), dict[int, str]()
@@ -124,7 +131,7 @@ class Runs:
         tests = self.tests[home.rule]
         if not tests:
             return Tried("alone")
-        source = home.file.read_text(encoding="utf-8")
+        source = home.source
         if home.file.suffix == ".toml":
             return self.try_figures(session, home, source, tests)
         lines, tree = source.splitlines(), ast.parse(source)
@@ -144,18 +151,23 @@ class Runs:
             changes = [each for each in changes if any(each.first <= line <= each.last for line in met.said)]
             if not changes:
                 return Tried("unmet", tests=len(tests))
+        swap = _constant_swap if is_constant else self._code_swap
+        found: list[tuple[Break, str]] = []
         for change in changes:
-            swap = _constant_swap if is_constant else self._code_swap
             done = swap(home.file, source, home.line, change)
             if done is None:
                 continue  # the same code in other words
             ended = in_child(lambda done=done: self.run_broken(session, tests, done))
-            if ended.said is None:
-                return Tried("died", str(change), "it never ended", len(tests))
-            name, stumbled = ended.said
+            name, stumbled = ended.said or ("it never ended", False)
             if not stumbled:
-                return Tried("died" if name else "survived", str(change), name, len(tests))
-        return Tried("no change", tests=len(tests))
+                found.append((change, name))
+                if not self.every:
+                    break
+        if not found:
+            return Tried("no change", tests=len(tests))
+        change, name = min(found, key=lambda each: bool(each[1]))
+        every = [f"{change.first}: {change}  {'died' if name else 'SURVIVED'}" for change, name in sorted(found)]
+        return Tried("died" if name else "survived", str(change), name, len(tests), every if self.every else [])
 
     def try_figures(self, session: pytest.Session, home: Home, source: str, tests: list[pytest.Item]) -> Tried:
         """Try a rule whose home are figures in a content file: all of the keys its comment names are others."""
@@ -213,7 +225,8 @@ class Runs:
         limit = _memory_held() + MOST_MEMORY
         resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
         swap()
-        _forget_all()
+        for forget in self.remembered:  # whatever was worked out by the right rules
+            forget()
         signal.signal(signal.SIGPROF, lambda *_: os._exit(1))
         for item in tests:
             signal.setitimer(signal.ITIMER_PROF, TIMES + MORE)
@@ -313,15 +326,6 @@ def _functions() -> defaultdict[tuple[str, str], list[FunctionType]]:
         if isinstance(each, FunctionType) and "/outdraw/games/" in each.__code__.co_filename:
             found[each.__code__.co_filename, each.__code__.co_qualname].append(each)  # type: ignore[attr-defined]
     return found
-
-
-def _forget_all() -> None:
-    """Forget whatever was worked out by the right rules."""
-    for forget in list(present._caches.values()):
-        forget()
-    for each in gc.get_objects():
-        if isinstance(each, functools._lru_cache_wrapper):
-            each.cache_clear()
 
 
 def _memory_held() -> int:
