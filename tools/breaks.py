@@ -124,6 +124,8 @@ def _in_statement(each: ast.stmt, above: ast.stmt | None, field: str, place: int
         yield Change(above, field, place, ast.Pass(), each)
     if isinstance(each, ast.AugAssign) and type(each.op) in RECKONED:
         yield Change(each, "op", None, RECKONED[type(each.op)](), each)
+    if isinstance(each, ast.For):
+        yield Change(each, "iter", None, _without_first(each.iter), each)
     if isinstance(each, ast.If):
         yield Change(each, "test", None, _negated(each.test), each)
     if isinstance(each, ast.Return) and each.value is not None:
@@ -161,6 +163,12 @@ def _returns(each: ast.Return, says: str) -> Iterator[Change]:
         yield Change(each, "value", None, ast.Constant(None), each)
     elif says.startswith("list") and not (isinstance(value, ast.List) and not value.elts):
         yield Change(each, "value", None, ast.List([], ast.Load()), each)
+
+
+def _without_first(of: ast.expr) -> ast.expr:
+    """Leave the first out of whatever is gone through."""
+    listed = ast.Call(ast.Name("list", ast.Load()), [copy.deepcopy(of)], [])
+    return ast.Subscript(listed, ast.Slice(ast.Constant(1)), ast.Load())
 
 
 def _negated(test: ast.expr) -> ast.expr:
@@ -223,6 +231,7 @@ def _in_expression(above: ast.AST, field: str, place: int | None, node: ast.expr
                 if isinstance(one, ast.expr):
                     yield from _in_expression(node, name, at, one, each)
                 elif isinstance(one, ast.comprehension):
+                    yield Change(one, "iter", None, _without_first(one.iter), each)
                     yield from _in_expression(one, "iter", None, one.iter, each)
                     for deep, test in enumerate(one.ifs):
                         yield Change(one, "ifs", deep, _negated(test), each)

@@ -121,7 +121,8 @@ class Runs:
     def pytest_exception_interact(self, call: pytest.CallInfo[object]) -> None:
         """Note whether a test failed only because the program stumbled."""
         assert call.excinfo is not None
-        self.stumbled = issubclass(call.excinfo.type, STUMBLES)
+        error = call.excinfo.value
+        self.stumbled = isinstance(error, STUMBLES) or str(error).startswith("zip() argument")
 
     # --- in the child of a rule --------------------------------------------------------------------------------------
 

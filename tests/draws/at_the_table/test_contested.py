@@ -65,7 +65,7 @@ def test_in_a_players_contest_whoever_resists_holds_in_a_tie() -> None:
     assert evening.told("contest", "dale") == ["Nobody wins: Caleb Voss holds."]
 
 
-@pytest.mark.rule("draws.contested.own_exceptional")
+@pytest.mark.rule("draws.contested.own_exceptional", "draws.contested.draw")
 def test_in_a_contest_no_total_is_told_as_exceptional_by_itself() -> None:
     evening = Evening().call("contested").say(TELLER, "sides", [DALE, CALEB])
     for _ in range(2):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from outdraw.core.choices import Refusal
 from outdraw.core.readers.live import Dial
 from tests.draws.at_table import TELLER, Evening, answer_at, dialled, drawing, events_of
 from tests.draws.support import CALEB, DALE
@@ -28,6 +29,48 @@ def test_a_result_names_the_pool_it_came_of() -> None:
     evening.say(TELLER, "modifiers", []).cards("5")
     (pool,), (result,) = events_of(evening, "pool", "dale"), events_of(evening, "result", "dale")
     assert result.cause == pool.number
+
+
+@pytest.mark.rule("draws.draw.when")
+@pytest.mark.parametrize(
+    ("ruling", "told", "waits"),
+    [
+        ("happens", ["It simply happens."], "draws.attempt"),
+        ("fails", ["It cannot be done."], "draws.attempt"),
+        ("draw", [], "draws.attribute"),
+    ],
+)
+def test_an_attempt_takes_a_draw_only_if_the_storyteller_says_so(ruling: str, told: list[str], waits: str) -> None:
+    evening = Evening().say("dale", "attempt", "attempt").say("dale", "intent", "open the gate")
+    evening.say(TELLER, "when", ruling)
+    assert evening.told("no_draw", "ruth") == told
+    assert ("dale", waits) in evening.waiting()
+
+
+@pytest.mark.rule("draws.deck.composition")
+@pytest.mark.parametrize("card", [str(number) for number in range(1, 11)])
+def test_every_number_from_one_to_ten_is_in_the_deck(card: str) -> None:
+    assert drawn(card, *["2"] * (card == "10")).told("result")
+
+
+@pytest.mark.rule("draws.deck.composition")
+@pytest.mark.parametrize("card", ["0", "11"])
+def test_no_other_number_is_in_the_deck(card: str) -> None:
+    with pytest.raises(Refusal):
+        drawn(card)
+
+
+@pytest.mark.rule("draws.auto_fail.first_one", "draws.auto_fail.ordinary", "draws.extended.failure")
+def test_an_automatic_failure_adds_nothing_to_a_tally() -> None:
+    evening = Evening().task([(DALE, [])]).call("go_on task").cards("1")
+    assert evening.told("tally", "ruth") == ["The work: Dale Pruitt stands at 0 of 9."]
+
+
+@pytest.mark.rule("draws.successes.none_on_failure", "draws.extended.failure")
+def test_a_total_below_eight_adds_nothing_to_a_tally() -> None:
+    evening = Evening().task([(CALEB, [])]).call("go_on task").cards("2")
+    assert evening.told("total", "caleb")[-1].endswith("= 7.")
+    assert evening.told("tally", "ruth") == ["The work: Caleb Voss stands at 0 of 9."]
 
 
 @pytest.mark.rule("draws.deck.storyteller")
@@ -185,7 +228,7 @@ def test_what_a_draw_comes_to(cards: tuple[str, ...], modifiers: tuple[str, ...]
         pytest.param(
             ("10",) * 5 + ("2",),
             "succeeds exceptionally with 5 successes",
-            marks=pytest.mark.rule("draws.chance.exceptional"),
+            marks=pytest.mark.rule("draws.chance.exceptional", "draws.successes.exceptional_is_five"),
         ),
     ],
 )

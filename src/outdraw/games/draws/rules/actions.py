@@ -77,7 +77,7 @@ class Drawn(NamedTuple):
 
 
 def pool_for(play: Play, scene: County, member: Member) -> Pool:
-    """Fix the pool for an action, modifiers at the Storyteller's word. [draws.pool.total_before_draw]"""
+    """Fix the pool for an action, modifiers at the Storyteller's word."""
     character = scene.characters[member.actor]
     granted = by_verb(play.pick_some(play.drawn_up(which_modifiers, scene, member)))
     own = {slug(name): name for name in character.sheet.tools}
@@ -364,10 +364,10 @@ def contest_between(
 ) -> Contest:
     """Let every side draw and compare; a dead heat may be drawn again.
 
-    [draws.contested.draw; uses draws.contested.tie]
+    [uses draws.contested.tie]
     """
     while True:
-        drawn = draw_sides(play, scene, sides, name, in_contest=True)
+        drawn = draw_sides(play, scene, sides, name, in_contest=True)  # [draws.contested.draw]
         contest = compare(tuple(each.outcome for each in drawn))
         actors = [lead.actor for lead, _ in sides]
         tell_contest(play, scene, actors, contest, resisting)

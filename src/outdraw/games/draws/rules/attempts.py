@@ -30,7 +30,7 @@ def attempt(play: Play, scene: County, character: Character, _: str) -> None:
     words = words or "tries something"
     play.tell("attempt", told, "draws.draw.when", about=(actor,), who=character.name, words=words)
     ruling = play.pick(play.drawn_up(what_it_takes, scene, character, words))
-    if ruling in ("happens", "fails"):
+    if ruling in ("happens", "fails"):  # [draws.draw.when]
         said = "It simply happens." if ruling == "happens" else "It cannot be done."
         play.tell("no_draw", said, "draws.draw.when", about=(actor,))
         return
@@ -72,7 +72,7 @@ def both_sides(play: Play, scene: County, lead: Member, against: str) -> list[tu
 
 
 def what_it_takes(scene: County, character: Character, words: str) -> Pick:
-    """Ask the Storyteller whether an attempt takes a draw, and of which kind. [draws.draw.when]"""
+    """Ask the Storyteller whether an attempt takes a draw, and of which kind."""
     several, nobody = len(scene.able()) > 1, "Nobody else is there."
     on = token(character.id)
     options = (

@@ -29,7 +29,7 @@ def who(play: Play, scene: County, prompt: str, rule: str, among: Iterable[Chara
 
 
 def combination(play: Play, scene: County, actor: str, proposer: str, rule: str = TRAITS) -> Member:
-    """Ask for the combination: Attribute + Skill, Special Training or another Attribute. [draws.pool.combinations]
+    """Ask for the combination: Attribute + Skill, Special Training or another Attribute.
 
     A player proposes and the Storyteller approves or names another; the Storyteller names it for others.
     """

@@ -39,22 +39,20 @@ class Contest(NamedTuple):
 
 
 def compare(outcomes: tuple[Outcome, ...]) -> Contest:
-    """Compare the successes of all sides. [draws.contested.winner, draws.contested.net, draws.contested.many]
+    """Compare the successes of all sides.
 
     A tie for the highest count is won by nobody; both failing is a tie at 0.
-
-    [draws.contested.tie, draws.contested.both_fail]
     """
     successes = tuple(outcome.successes for outcome in outcomes)
-    best, second = sorted(successes, reverse=True)[:2]
-    if best == second:
+    best, second = sorted(successes, reverse=True)[:2]  # [draws.contested.winner, draws.contested.many]
+    if best == second:  # [draws.contested.tie, draws.contested.both_fail]
         return Contest(NOBODY, 0, tuple(standing(0, outcome.is_dramatic) for outcome in outcomes), successes)
     winner = successes.index(best)
     results: tuple[Result, ...] = tuple(
         standing(best - second if place == winner else outcome.successes - best, outcome.is_dramatic)
         for place, outcome in enumerate(outcomes)
     )
-    return Contest(winner, best - second, results, successes)
+    return Contest(winner, best - second, results, successes)  # [draws.contested.net]
 
 
 def standing(net: int, is_dramatic: bool) -> Result:

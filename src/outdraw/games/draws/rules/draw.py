@@ -85,18 +85,16 @@ def draw(
     again: int = 10,
     whose: Occasion = A_CARD,
 ) -> Outcome:
-    """Draw a card, add the pool, read the total.
-
-    [draws.draw.procedure, draws.result.precedence, draws.ten_again.second_one, draws.ten_again.second_ten,
-    draws.draw.one_card, draws.ten_again.trigger, draws.ten_again.nine_again, draws.ten_again.eight_again]
-    """
-    if pool <= 0:  # [draws.chance.trigger]
+    """Draw a card, add the pool, read the total."""
+    if pool <= 0:  # [draws.chance.trigger, draws.chance.nothing_added, draws.chance.no_nine_again]
         return chance_draw(play, whose)
     first = take_card(play, whose)
-    if first == 1:  # [draws.auto_fail.first_one, draws.auto_fail.ordinary]
+    if first == 1:  # [draws.auto_fail.first_one, draws.auto_fail.ordinary, draws.result.precedence]
         return Outcome("failure", 0, is_automatic=True)
-    total = pool + first
-    if first >= again:  # never a third card [draws.ten_again.second_card_never_chains]
+    total = pool + first  # [draws.draw.procedure]
+    # never a third card [draws.ten_again.second_card_never_chains, draws.ten_again.trigger, draws.ten_again.nine_again]
+    if first >= again:  # [draws.ten_again.eight_again, draws.draw.one_card]
+        # [draws.ten_again.second_one, draws.ten_again.second_ten]
         total += take_card(play, whose.under(AGAIN_RULES[first]))
     return read_total(total)
 
@@ -108,12 +106,10 @@ AGAIN_RULES = {10: "draws.ten_again.trigger", 9: "draws.ten_again.nine_again", 8
 def chance_draw(play: Play, whose: Occasion = A_CARD) -> Outcome:
     """Draw without a pool: only tens help, and a first 1 is dramatic.
 
-    [draws.chance.nothing_added, draws.result.dramatic_failure, draws.chance.no_nine_again]
-
     The first card is told as that of any draw, since that the pool is 0 or less is for the player and the Storyteller.
     """
     first = take_card(play, whose, one_or_ten)
-    if first == 1:  # [draws.chance.dramatic_failure, draws.auto_fail.chance_upgrade]
+    if first == 1:  # [draws.chance.dramatic_failure, draws.auto_fail.chance_upgrade, draws.result.dramatic_failure]
         return Outcome("dramatic_failure", 0, is_automatic=True)
     tens, card = 0, first
     while card == 10:  # [draws.chance.ten_chain, draws.chance.only_tens_count]
@@ -132,16 +128,16 @@ def take_card(play: Play, whose: Occasion, read: Callable[[Raw], int] = number) 
 def read_total(total: int) -> Outcome:
     """Read a total: below 8 failure, 8 to 19 success, 20 or more exceptional.
 
-    [draws.result.failure, draws.successes.when]
+    [draws.successes.when]
     """
-    if total < SUCCESS:
-        return Outcome("failure", 0, total=total)
+    if total < SUCCESS:  # [draws.result.failure]
+        return Outcome("failure", 0, total=total)  # [draws.successes.none_on_failure]
     result: Result = "exceptional" if total >= EXCEPTIONAL else "success"
     return Outcome(result, count_successes(total), total=total)
 
 
 def count_successes(total: int) -> int:
-    """Count the successes of a total. [draws.successes.table, draws.successes.none_on_failure, draws.successes.no_cap]
+    """Count the successes of a total. [draws.successes.table, draws.successes.no_cap]
 
     >>> [count_successes(total) for total in (7, 8, 10, 11, 19, 20, 32)]
     [0, 1, 1, 2, 4, 5, 9]

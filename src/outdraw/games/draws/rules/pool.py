@@ -40,7 +40,7 @@ class Pool(NamedTuple):
     @property
     def total(self) -> int:
         """Give the pool as a number."""
-        return sum(source.value for source in self.sources)
+        return sum(source.value for source in self.sources)  # [draws.pool.total_before_draw]
 
     def __str__(self) -> str:
         words = " ".join(f"{source.what} {source.value:+d}" for source in self.sources)
@@ -88,15 +88,16 @@ def build_pool(
 ) -> Pool:
     """Add up a character's pool for an action.
 
-    [draws.pool.extras; uses draws.pool.combinations, draws.pool.circumstance]
+    [uses draws.pool.combinations, draws.pool.circumstance]
     """
     sheet = character.sheet
+    # [draws.pool.combinations]
     sources = [Source(pretty(trait), sheet.rating(trait), TRAITS) for trait in (member.attribute, member.trait)]
     untrained = untrained_modifier(character, member.trait)
     if untrained:
         sources.append(Source("untrained", untrained, TRAITS))
     held = [traits().advantage_of(name) for name in advantages]
-    sources += [Source(each.name, each.modifier) for each in held if each.modifier]
+    sources += [Source(each.name, each.modifier) for each in held if each.modifier]  # [draws.pool.extras]
     if tool is not None and tool.value:
         sources.append(tool)
     sources += circumstance_sources(circumstances)
