@@ -15,6 +15,15 @@ def wounded(actor: str = DALE, seat: str = "dale") -> Evening:
     return evening.say(seat, "stay_awake", "stay")
 
 
+@pytest.mark.rule("draws.extended.conditions")
+def test_where_the_first_failure_tilts_and_the_next_one_wounds() -> None:
+    evening = Evening().task([(DALE, [])], danger="tilted_then_wounded")
+    evening.call("go_on task").cards("1").settle()
+    assert evening.scene.characters[DALE].conditions == ["tilted"]
+    evening.call("go_on task").cards("1").settle()
+    assert evening.scene.characters[DALE].conditions == ["tilted", "wounded"]
+
+
 @pytest.mark.rule("draws.extended.conditions", "draws.extended.contested")
 def test_in_a_contested_task_only_a_failed_draw_of_ones_own_is_dangerous() -> None:
     evening = Evening().task([(DALE, []), (RUTH, [])], danger="tilted")

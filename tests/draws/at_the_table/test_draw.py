@@ -73,6 +73,16 @@ def test_a_total_below_eight_adds_nothing_to_a_tally() -> None:
     assert evening.told("tally", "ruth") == ["The work: Caleb Voss stands at 0 of 9."]
 
 
+@pytest.mark.rule("draws.chance.trigger", "draws.chance.nothing_added", "draws.chance.no_nine_again")
+@pytest.mark.parametrize(("amount", "result"), [(-3, "fails"), (-2, "succeeds with 1 success")])
+def test_a_pool_of_nothing_draws_by_chance_and_a_pool_of_one_does_not(amount: int, result: str) -> None:
+    evening = Evening().call("draw").say(TELLER, "who", DALE).traits(TELLER, "manipulation", "resolve")
+    evening.say(TELLER, "helpers", []).say(TELLER, "modifiers", ["circumstance other"])
+    evening.say(TELLER, "circumstance", amount).say(TELLER, "circumstance_words", "").cards("9")
+    assert evening.told("pool", "dale")[-1].endswith(f"= {3 + amount}.")
+    assert evening.told("result") == [f"Dale Pruitt {result}."]
+
+
 @pytest.mark.rule("draws.deck.storyteller")
 def test_the_storyteller_draws_for_those_nobody_plays_and_may_keep_it() -> None:
     evening = Evening().call("draw").say(TELLER, "who", "deputy").traits(TELLER)
@@ -163,7 +173,7 @@ def test_a_card_and_the_pool_are_added_and_every_number_may_come_again() -> None
             ("10", "1"),
             (),
             "succeeds with 4 successes",
-            marks=pytest.mark.rule("draws.ten_again.trigger", "draws.ten_again.second_one"),
+            marks=pytest.mark.rule("draws.ten_again.trigger", "draws.ten_again.second_one", "draws.draw.one_card"),
         ),
         pytest.param(
             ("10", "10"),

@@ -203,6 +203,15 @@ def test_somebody_of_the_storytellers_helps_with_a_task_and_stops_again() -> Non
     assert evening.told("leaves", "ruth") == ["Deputy Harlan no longer helps with The work."]
 
 
+@pytest.mark.rule("draws.contested.five_margin", "draws.extended.contested", "draws.extended.dramatic_failure")
+@pytest.mark.parametrize(("cards", "tally"), [(("10", "10", "2"), 1), (("10", "5", "8"), 2)])
+def test_who_is_five_behind_in_a_period_loses_one_of_the_tally(cards: tuple[str, ...], tally: int) -> None:
+    evening = Evening().task([(DALE, []), (RUTH, [])])
+    evening.table.edit(TELLER, ["tasks", 0, "sides", 1, "tally", "value"], 2, "well begun")
+    evening.call("go_on task").cards(*cards)
+    assert evening.told("tally", "ruth")[-1] == f"The work: Ruth Amsel stands at {tally} of 9."
+
+
 @pytest.mark.rule("draws.extended.both")
 def test_a_contested_task_with_help_lets_the_helpers_draw_anew_each_time() -> None:
     evening = Evening().task([(DALE, [CALEB]), (RUTH, [MARISOL])])

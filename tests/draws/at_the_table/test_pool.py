@@ -16,6 +16,13 @@ def test_of_a_tool_of_ones_own_and_a_granted_one_the_better_counts() -> None:
     assert "proper" not in evening.told("pool", "dale")[-1]
 
 
+@pytest.mark.rule("draws.pool.extras")
+def test_an_advantage_that_fits_adds_what_it_prints() -> None:
+    evening = Evening().call("draw").say(TELLER, "who", DALE).traits(TELLER).say(TELLER, "helpers", [])
+    evening.say(TELLER, "modifiers", ["advantage steady_hands"]).cards("5")
+    assert evening.told("pool", "dale") == ["Dale Pruitt's pool: Strength +3 Stamina +3 Steady Hands +1 = 7."]
+
+
 @pytest.mark.rule("draws.pool.circumstance")
 def test_a_storyteller_gives_a_modifier_of_their_own_in_words() -> None:
     evening = Evening().call("draw").say(TELLER, "who", DALE).traits(TELLER)

@@ -191,7 +191,7 @@ def card_of(scene: County, actor: str, seen_by: tuple[str, ...]) -> Occasion:
 
 
 def draw_for(play: Play, scene: County, member: Member, pool: Pool, in_contest: bool = False) -> Drawn:
-    """Draw for a character; card and outcome are open, the pool is not. [draws.deck.storyteller]
+    """Draw for a character; card and outcome are open, the pool is not.
 
     Where sides are compared, no total is exceptional by itself. [uses draws.contested.own_exceptional]
     """
@@ -240,7 +240,7 @@ def tell_total(play: Play, scene: County, actor: str, pool: int, outcome: Outcom
 
 
 def who_sees(play: Play, scene: County, member: Member) -> tuple[str, ...]:
-    """Let the Storyteller keep the draw of a character nobody plays to themselves."""
+    """Let the Storyteller keep the draw of a character nobody plays to themselves. [draws.deck.storyteller]"""
     if scene.characters[member.actor].is_played:
         return EVERYONE
     kept = Pick(
@@ -267,9 +267,10 @@ def draw_with_help(play: Play, scene: County, lead: Member, helpers: list[Member
 def draw_sides(
     play: Play, scene: County, sides: list[tuple[Member, list[Member]]], name: str = "", in_contest: bool = False
 ) -> list[Drawn]:
-    """Fix all pools before any card; let the helpers of all sides draw, then the leads. [draws.extended.both]"""
+    """Fix all pools before any card; let the helpers of all sides draw, then the leads."""
     pools = [pool_for(play, scene, lead) for lead, _ in sides]
     able = [who_can_help(play, scene, lead, helpers) for lead, helpers in sides]
+    # [draws.extended.both]
     theirs = [[(helper, pool_for(play, scene, helper)) for helper in helpers] for helpers in able]
     drawn = play.in_any_order(draw_in_turn, scene, [lead for lead, _ in sides], pools, theirs, in_contest)
     scene.moment = Moment(name, [laid(lead, each) for (lead, _), each in zip(sides, drawn, strict=True)])
@@ -314,7 +315,7 @@ def draw_in_turn(
     pools = list(pools)
     for place, lead in enumerate(leads):
         if theirs[place]:
-            aid = help_from(
+            aid = help_from(  # [draws.teamwork.chance]
                 tuple(draw_for(play, scene, *helper).outcome for helper in theirs[place]), scene.options.teamwork_cap
             )
             tell_help(play, scene, lead, aid)

@@ -44,8 +44,8 @@ def compare(outcomes: tuple[Outcome, ...]) -> Contest:
     A tie for the highest count is won by nobody; both failing is a tie at 0.
     """
     successes = tuple(outcome.successes for outcome in outcomes)
-    best, second = sorted(successes, reverse=True)[:2]  # [draws.contested.winner, draws.contested.many]
-    if best == second:  # [draws.contested.tie, draws.contested.both_fail]
+    best, second = sorted(successes, reverse=True)[:2]  # [draws.contested.many]
+    if best == second:  # [draws.contested.tie, draws.contested.both_fail, draws.contested.winner]
         return Contest(NOBODY, 0, tuple(standing(0, outcome.is_dramatic) for outcome in outcomes), successes)
     winner = successes.index(best)
     results: tuple[Result, ...] = tuple(

@@ -71,13 +71,13 @@ def is_allowed(regular: int, large: int, neglects: bool) -> bool:
 
 
 def between_games(play: Play, scene: County) -> None:
-    """Take all submissions at once, resolve them as simultaneous, and begin the next game. [draws.downtime.separate]"""
+    """Take all submissions at once, resolve them as simultaneous, and begin the next game."""
     people = [character for character in scene.characters.values() if character.is_played and not character.is_dead]
     play.tell("downtime", "Game {game} is over; Downtime Actions are submitted.", SEPARATE, game=scene.game)
     rest(play, scene)
     for character in people:
         character.carried = []  # what was for this game is gone with it
-    plans = play.ask_all([which_plan(character) for character in people]) if people else ()
+    plans = play.ask_all([which_plan(character) for character in people]) if people else ()  # [draws.downtime.separate]
     submissions: list[Submission] = []
     for character, plan in zip(people, plans, strict=True):
         regular, large, neglects = PLANS[str(plan)]

@@ -25,7 +25,7 @@ Result: TypeAlias = 'Literal["failure", "success", "exceptional", "dramatic_fail
 
 SUCCESS = 8  # the least total that succeeds [draws.result.success]
 EXCEPTIONAL = 20  # the least total that succeeds exceptionally [draws.result.exceptional]
-BAND = 3  # totals to one more success [uses draws.successes.table]
+BAND = 3  # totals to one more success [draws.successes.no_cap; uses draws.successes.table]
 MANY = 5  # successes that are exceptional, tens in a chance draw or a margin [draws.successes.exceptional_is_five]
 
 AGAINS = (10, 9, 8)
@@ -137,7 +137,7 @@ def read_total(total: int) -> Outcome:
 
 
 def count_successes(total: int) -> int:
-    """Count the successes of a total. [draws.successes.table, draws.successes.no_cap]
+    """Count the successes of a total. [draws.successes.table]
 
     >>> [count_successes(total) for total in (7, 8, 10, 11, 19, 20, 32)]
     [0, 1, 1, 2, 4, 5, 9]

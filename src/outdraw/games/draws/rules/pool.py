@@ -56,7 +56,7 @@ class Pool(NamedTuple):
 
 
 def with_help(pool: Pool, aid: Help) -> Pool:
-    """Add what helpers came to. [draws.teamwork.chance]"""
+    """Add what helpers came to."""
     helped = pool.plus("help", aid.bonus, "draws.teamwork.bonus")
     return helped.plus("a helper's dramatic failure", aid.penalty, "draws.teamwork.dramatic_failure")
 

@@ -39,7 +39,8 @@ class Help(NamedTuple):
 
     def and_from(self, outcome: Outcome) -> Help:
         """Add one helper's draw: one for each success, nothing for failure. [draws.teamwork.bonus]"""
-        penalty = DRAMATIC_PENALTY if outcome.is_dramatic else self.penalty  # [draws.teamwork.dramatic_failure]
+        # [draws.teamwork.dramatic_failure, draws.teamwork.helper_failure]
+        penalty = DRAMATIC_PENALTY if outcome.is_dramatic else self.penalty
         return Help(self.bonus + outcome.successes, penalty)
 
     def within(self, cap: int) -> Help:
@@ -51,7 +52,7 @@ NO_HELP = Help(0, 0)
 
 
 def help_from(outcomes: tuple[Outcome, ...], cap: int = 0) -> Help:
-    """Add up help; a failure adds nothing and costs nothing. [draws.teamwork.helper_failure]"""
+    """Add up help; a failure adds nothing and costs nothing."""
     aid = NO_HELP
     for outcome in outcomes:
         aid = aid.and_from(outcome)
