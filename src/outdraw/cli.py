@@ -29,6 +29,9 @@ COMMANDS = {
     "verify": "check a journal: its hashes, its luck, every transition",
 }
 
+# The packages of the extra `serve`, without which everything else works.
+SERVING = ("litestar", "sqlalchemy", "uvicorn", "websockets")
+
 HELP = """\
 usage: outdraw COMMAND ...
 
@@ -125,6 +128,12 @@ def run(given: list[str]) -> int:
         status: int = import_module(f"outdraw.commands.{command}").run(words)
     except BadInput as error:
         print(f"outdraw: {error}", file=sys.stderr)
+        return 2
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in SERVING:
+            raise
+        instead = ", or play in the terminal with --terminal" if given[0] == "play" else ""
+        print(f"outdraw: this needs {error.name}: install outdraw[serve]{instead}", file=sys.stderr)
         return 2
     except ValueError as error:
         from outdraw.core.content.files import ContentError

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from outdraw import __version__
-from outdraw.cli import COMMANDS
+from outdraw.cli import COMMANDS, SERVING
 from tests.commands.console import (
     LONG_QUESTION,
     PROGRAM,
@@ -71,6 +71,30 @@ def test_a_quick_question_imports_neither_server_nor_structs(words: tuple[str, .
 @pytest.mark.parametrize("command", [name for name in COMMANDS if name != "serve"])
 def test_help_imports_nothing_of_what_a_command_does(command: str) -> None:
     assert not imported(command, "--help") & {*HEAVY, "litestar", "sqlalchemy"}
+
+
+@pytest.mark.parametrize("words", [("serve", "--port", "0"), ("join", "http://127.0.0.1:9/t/ABC#token")])
+def test_what_serves_is_an_extra_and_said(words: tuple[str, ...]) -> None:
+    code = (
+        "import sys; from outdraw.cli import SERVING, main; sys.modules.update(dict.fromkeys(SERVING));"
+        "sys.exit(main(sys.argv[1:]))"
+    )
+    run = subprocess.run([sys.executable, "-c", code, *words], env=environment(), capture_output=True, text=True)
+    assert run.returncode == 2
+    assert "install outdraw[serve]" in run.stderr
+    assert "Traceback" not in run.stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("odds", "draws", "draw", "--pool", "5"),
+        ("duel", "draws", "caleb_voss", "poacher", "--fights", "20"),
+        ("play", "suits", "--bots", "--seed", "1"),
+    ],
+)
+def test_all_but_serving_needs_nothing_of_the_extra(words: tuple[str, ...]) -> None:
+    assert not imported(*words) & {*SERVING, "anyio", "faker"}
 
 
 def test_a_program_that_answers_ends_with_its_status_and_all_it_said(tmp_path: Path) -> None:
