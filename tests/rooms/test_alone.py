@@ -11,13 +11,14 @@ from typing import Any
 import msgspec
 import pytest
 
+from outdraw.core.choices import Malformed
 from outdraw.games import BUILT_IN, find_game
 from outdraw.rooms import alone
 from outdraw.rooms.messages import OpenTable
-from outdraw.rooms.ports import StoreLost
+from outdraw.rooms.ports import Limits, StoreLost
 from outdraw.rooms.tables import Elsewhere
 from outdraw.table.replay import verify
-from outdraw.table.table import OpenChoice
+from outdraw.table.table import OpenChoice, Table
 
 MOVES = 400
 """More moves than any of these scenes needs that a person and bots play."""
@@ -87,6 +88,21 @@ def test_a_table_is_put_away_and_opened_again_where_it_was() -> None:
         assert all(again.look[name] == before[name] for name in ("board", "choices", "head", "waiting_for"))
         with pytest.raises(StoreLost, match="held by another server"):  # whoever held it before cannot go on
             await move(chairs, dice)
+
+    asyncio.run(play())
+
+
+def test_tables_that_were_closed_make_room_for_others() -> None:
+    async def play() -> None:
+        shelf = alone.InMemory()
+        tables = alone.tables(shelf, Limits(most_tables=2, pause=(0, 0)))
+        asked = OpenTable("draws", seats={"storyteller": "person"})
+        (room, *_), _ = [await tables.open(asked) for _ in range(2)]
+        with pytest.raises(Malformed, match="as many tables as it can hold"):
+            await tables.open(asked)
+        await room.do(Table.closed)
+        await shelf.close_table(room.id)
+        await tables.open(asked)
 
     asyncio.run(play())
 

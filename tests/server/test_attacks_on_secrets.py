@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from outdraw.rooms.room import SHOWN
+from outdraw.rooms.room import SHOWN, TRIED
 from tests.server.support import Served, any_answer, at_draws, at_once, first_choice, legal, look, served
 
 
@@ -60,6 +60,7 @@ def test_a_refused_ruling_tells_the_game_master_nothing_of_a_hand(server: Served
     tokens = at_cards(server)
     choice = until_asked(server, tokens, "sable_wren")
     options = [option["value"] for option in choice["choice"].get("options", [])]
+    tried: list[object] = []
     for answer in ("zzz", "Ah", 99, ["a", "b"]):
         if answer in options:
             continue
@@ -67,6 +68,11 @@ def test_a_refused_ruling_tells_the_game_master_nothing_of_a_hand(server: Served
         said = server.post("/api/seat/gm/ruling", tokens["dealer"], body)
         assert said.status_code == 422
         assert said.json()["sentence"] == "That cannot be answered for sable_wren."
+        notices = look(server, tokens["sable_wren"])["notices"]
+        assert notices[-1]["text"] == TRIED  # who asks a hand by what is refused does not ask in secret
+        tried.append(answer)
+        assert len(notices) == len(tried)
+    assert look(server, tokens["dealer"])["notices"] == []
 
 
 def test_whoever_is_ruled_for_in_secret_is_told_at_once_and_nobody_else(server: Served) -> None:

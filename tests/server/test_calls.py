@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
@@ -14,8 +15,10 @@ import pytest
 from outdraw import __version__
 from outdraw.games import BUILT_IN, find_game, find_questions
 from outdraw.odds.answer import ask
+from outdraw.server.app import make_app
 from outdraw.server.run import address, listen
 from outdraw.server.settings import Settings
+from outdraw.server.store import Store
 from tests.server.support import SOON, Served, served
 
 
@@ -221,6 +224,25 @@ def test_whoever_calls_too_often_waits(tmp_path: Path) -> None:
         with server.client() as client:
             codes = {client.get("/api/health").status_code for _ in range(300)}
         assert codes == {200, 429}
+
+
+@pytest.mark.filterwarnings(
+    "ignore::DeprecationWarning"
+)  # of the framework's own, which a server in a process has, too
+@pytest.mark.parametrize(
+    ("origin", "status"), [("https://games.example", 405), ("http://games.example", 403), ("https://x.example", 403)]
+)
+def test_behind_a_proxy_that_passes_no_host_pages_come_from_where_links_lead(
+    tmp_path: Path, origin: str, status: int
+) -> None:
+    async def said() -> int:
+        app = httpx.ASGITransport(cast(Any, make_app(Settings(url="https://games.example/"), store)))
+        async with httpx.AsyncClient(transport=app, base_url="http://127.0.0.1:8420") as client:
+            return (await client.post("/api/health", headers={"Origin": origin})).status_code
+
+    store = Store(str(tmp_path / "tables.sqlite"))
+    assert asyncio.run(said()) == status
+    store.close()
 
 
 def test_a_body_that_is_too_large_is_refused(server: Served) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
+from itertools import pairwise
 from pathlib import Path
 
 import msgspec
@@ -150,3 +151,27 @@ def test_an_entry_waits_while_another_program_writes_to_the_file(tmp_path: Path,
         return kept
 
     assert asyncio.run(beside()) == [(0,), (1,), (2,)]
+
+
+def test_a_disk_that_is_slow_whenever_it_is_tried_is_tried_less_often(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 1000.0
+    monkeypatch.setattr("outdraw.server.writer.time.monotonic", lambda: now)
+    haste = writer.Haste()
+    tried: list[float] = []
+    while now < 4600:
+        if haste.is_quick():
+            tried.append(now)
+            haste.note(1.5)
+        now += 0.5
+    waits = [after - before for before, after in pairwise(tried)]
+    assert waits[:6] == [1, 2, 4, 8, 16, 32]
+    assert max(waits) == writer.MOST_RESTED
+    now += writer.MOST_RESTED
+    for _ in range(20):
+        haste.note(0.0001)
+        assert haste.is_quick()
+    haste.note(1.5)
+    now += 1.0
+    assert haste.is_quick()  # it was quick in between

@@ -21,7 +21,7 @@ from msgspec import Struct
 from outdraw.core.bots import Bot
 from outdraw.core.bots import Seen as Sight
 from outdraw.core.cards import format_cards
-from outdraw.core.choices import Choice, Malformed, NotYours
+from outdraw.core.choices import Choice, Malformed, NotYours, Refusal
 from outdraw.core.present import using
 from outdraw.core.readers.live import ENTER
 from outdraw.core.worlds import Known
@@ -49,6 +49,7 @@ FOREVER = float("inf")
 SHOWN = 50
 """So many of the notices of a seat are shown, the newest; those before them are kept no longer."""
 FULL = "The journal of this table is full: begin another table after it, to which people bring along what lasts."
+TRIED = "The game master wanted to answer for you, and it was refused."
 KNOCKS = 15.0
 """So many seconds lie between two nudges for the same seat."""
 FAR_BEHIND = 20
@@ -186,11 +187,19 @@ class Room:
         return await (self.do(answered, seat, id) if by is None else self.do_and_stay(answered, seat, id, by))
 
     async def rule(self, by: str, choice: str, answer: Any, why: str) -> int:
-        """Let the game master answer a choice for its seat, which is told at once: of others when all are in."""
+        """Let the game master answer a choice for its seat, which is told at once: of others when all are in.
+
+        It is told, too, when that is refused: else whoever tries one card after the other would learn its hand unseen.
+        """
         table = self.table
         asked = [each for each in table.seats if each != by and any(one.id == choice for one in table.choices(each))]
         told = {each: table.count_events(each) for each in asked}
-        number = await self.do(lambda table: table.ruled(by, choice, answer, why), by)
+        try:
+            number = await self.do(lambda table: table.ruled(by, choice, answer, why), by)
+        except Refusal:
+            for each in asked:
+                await self.notice(each, TRIED)
+            raise
         for each in asked:
             if table.count_events(each) == told[each]:
                 await self.notice(each, f"The game master has answered for you: {why}")

@@ -127,6 +127,8 @@ class Tables:
         Where nobody may watch, the spectators' token is empty.
         """
         if self._count >= self._limits.most_tables:
+            self._count = await self._shelf.count()  # others close tables, too
+        if self._count >= self._limits.most_tables:
             raise Malformed("table.seat.known", "This server has as many tables as it can hold.")
         code, secret = new_code(), secrets.token_bytes(32)
         arrangement, table, brought = await self._work.soon("open", _laid, asked, secret, before)

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any, cast
+from urllib.parse import urlsplit
 
 import msgspec
 from litestar import Litestar, Request, Response
@@ -64,6 +65,9 @@ class Guard:
     def __init__(self, app: ASGIApp, settings: Settings, tables: Tables, peers: Peers) -> None:
         self.app, self.settings, self.tables, self.peers = app, settings, tables, peers
         self._rate = Rate(settings.rate * AN_ADDRESS, settings.rate * AN_ADDRESS * 10)
+        # Behind a proxy that does not pass on by which name it was called, pages come from where links lead.
+        own = urlsplit(settings.url)
+        self._origins = (*settings.origins, *([f"{own.scheme}://{own.netloc}"] if settings.url else []))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a call through, or not."""
@@ -95,7 +99,7 @@ class Guard:
         headers = {name: value for name, value in scope["headers"] if name in (b"origin", b"host")}
         origin, host = (headers.get(name, b"").decode("latin-1") for name in (b"origin", b"host"))
         is_reading = scope.get("method") in ("GET", "HEAD")
-        if not is_reading and not is_same_origin(origin, host, self.settings.origins):
+        if not is_reading and not is_same_origin(origin, host, self._origins):
             return 403, "This page is not of this server."
         client = scope.get("client")
         if not self._rate.allows(client[0] if client else ""):

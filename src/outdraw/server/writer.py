@@ -35,6 +35,8 @@ SLOW, SAID_AGAIN = 1.0, 60.0
 """A commit that takes longer than this is spoken of, but not again for so many seconds."""
 QUICK, RESTED = 0.001, 1.0
 """The loop writes while its commits take less than this on average; if they take more, not for so many seconds."""
+# Seconds at most until a disk that was slow each time is tried again by the loop.
+MOST_RESTED = 300.0
 AVERAGED = 8
 """About so many of the last commits count for their average."""
 PATIENT, IMPATIENT = 10_000, 0
@@ -59,6 +61,7 @@ class Haste:
     def __init__(self) -> None:
         self._average = 0.0
         self._not_before = 0.0
+        self._rest = RESTED
 
     def is_quick(self) -> bool:
         """Say whether to try it; where it was slow, again after a while."""
@@ -67,9 +70,11 @@ class Haste:
     def note(self, seconds: float) -> None:
         """Note how long the loop has waited for a commit."""
         self._average += (seconds - self._average) / AVERAGED
-        self._not_before = 0.0
+        is_resting, self._not_before = bool(self._not_before), 0.0
         if self._average > QUICK:
-            self._not_before = time.monotonic() + RESTED
+            # One that is slow each time it is tried keeps everybody waiting for a commit less and less often.
+            self._rest = min(2 * self._rest, MOST_RESTED) if is_resting else RESTED
+            self._not_before = time.monotonic() + self._rest
             self._average = QUICK / 2  # two quick ones, tried later, and it goes on; one slow one, and it rests again
 
 
