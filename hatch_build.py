@@ -69,7 +69,7 @@ INTERPRETED = {
     "core/journal.py": STRUCTS,
     "core/question.py": DECLARES,
     "core/rule_places.py": STRUCTS,
-    "core/readers/lots.py": "derives from Random, for whose state what is compiled has no room",
+    "core/readers/watched_dice.py": "derives from Random, for whose state what is compiled has no room",
     "core/scene.py": STRUCTS,
     "core/site.py": STRUCTS,
     "core/theme.py": STRUCTS,

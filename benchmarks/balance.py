@@ -12,7 +12,7 @@ from random import Random
 
 import pages
 
-from outdraw.core.readers.simulate import Simulate
+from outdraw.core.readers.simulate import seeded
 from outdraw.games import find_game, game_names
 
 LEAST, MOST = 0.4, 0.75
@@ -29,7 +29,7 @@ def rows(name: str, fights: int) -> Iterator[tuple[str, ...]]:
         won = lasted = 0
         for seed in range(fights):
             dice, scene = Random(seed), duels.stage(scenario)
-            play = Simulate(dice, {seat: game.bot(dice) for seat in scene.seats}, scene, every_card=True)
+            play = seeded(dice, {seat: game.bot(dice) for seat in scene.seats}, scene, every_card=True)
             while not scene.is_over:
                 game.step(play, scene)
             won += duels.winner(scene) == "a"

@@ -17,7 +17,7 @@ from timing import clock
 
 from outdraw.conformance.moments import moments
 from outdraw.core.game import Game
-from outdraw.core.readers.retrace import NoSuchWorld
+from outdraw.core.readers.possible import NoSuchWorld
 from outdraw.core.worlds import Known
 from outdraw.games import find_game
 from outdraw.odds.choices import LOOKS, Look, Prospects, Weighing, answers_of, of_choice

@@ -22,8 +22,8 @@ from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Answer, Choice, Menu
 from outdraw.core.game import Game
 from outdraw.core.journal import Entry
-from outdraw.core.readers.retrace import NoSuchWorld
-from outdraw.core.readers.witness import Witness
+from outdraw.core.readers.possible import NoSuchWorld
+from outdraw.core.readers.recorded import Recorded
 from outdraw.core.worlds import Known
 from outdraw.games import find_game
 from outdraw.lab.fight import duels_of
@@ -69,7 +69,7 @@ def decisions(game: Game, seed: int) -> Iterator[Known]:
         dice, met = Random(f"{seed}/{number}"), list[Known]()
         scene = duels_of(game).set_up(who, who)
         bots = {seat: Noting(game.bot(dice), dice, met) for seat in scene.seats}
-        fight = Witness(game, dice, bots, scene)
+        fight = Recorded(game, dice, bots, scene)
         while not scene.is_over:
             fight.step()
             yield from met

@@ -8,7 +8,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from outdraw.core.readers.simulate import Simulate
+from outdraw.core.readers.simulate import seeded
 from outdraw.core.sight import copy
 from outdraw.games import find_game
 from outdraw.lab.explore import CannotExplore, NoLots, TooLarge
@@ -95,6 +95,6 @@ class EveryCard:
             dice = Random(number)
             scene = copy(self.start)
             bots = {seat: maker(dice) for seat, maker in self.makers.items()}
-            play = Simulate(dice, bots, scene, every_card=True)
+            play = seeded(dice, bots, scene, every_card=True)
             while not scene.is_over:
                 self.game.step(play, scene)

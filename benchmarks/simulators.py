@@ -97,14 +97,14 @@ def cavaliers_numbers(one: str, two: str) -> list[int]:
     """Give both fighters of a Cavaliers duel as the numbers that `c/cavaliers_duel.c` takes."""
     from random import Random
 
-    from outdraw.core.readers.simulate import Simulate
+    from outdraw.core.readers.simulate import seeded
     from outdraw.games import find_game
     from outdraw.lab.match import Match, Side, set_up
 
     game = find_game("cavaliers")
     scene: Any = set_up(Match("cavaliers", Side((one,)), Side((two,))))
     dice = Random(0)
-    game.step(Simulate(dice, {seat: game.bot(dice) for seat in scene.seats}, scene), scene)  # Initiative is chosen
+    game.step(seeded(dice, {seat: game.bot(dice) for seat in scene.seats}, scene), scene)  # Initiative is chosen
     a, b = scene.people.values()
     return [*_cavaliers_fighter(scene, a, b), *_cavaliers_fighter(scene, b, a)]
 

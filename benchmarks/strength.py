@@ -37,8 +37,8 @@ from outdraw.core.choices import Answer, Choice
 from outdraw.core.content.stock import content_of
 from outdraw.core.game import Botmaker, Game, side_of
 from outdraw.core.present import using
-from outdraw.core.readers.simulate import Simulate, play_out
-from outdraw.core.readers.witness import Witness
+from outdraw.core.readers.recorded import Recorded
+from outdraw.core.readers.simulate import play_out, seeded
 from outdraw.core.scene import Scene
 from outdraw.core.sight import copy
 from outdraw.core.worlds import Known
@@ -128,7 +128,7 @@ class Counted(Searcher):
 class Cheat(Counted):
     """A bot that sees all: it searches in the true world."""
 
-    fight: Witness
+    fight: Recorded
 
     def weighing(
         self, known: Known, answers: list[tuple[Answer, str, str]], playing: Sequence[Botmaker] = ()
@@ -138,7 +138,7 @@ class Cheat(Counted):
 
 
 Maker = Callable[[Game, Strength, Random], Counted]
-Fair = Callable[[Scene, str, int, dict[str, Bot]], tuple[Witness, Callable[[float], float]]]
+Fair = Callable[[Scene, str, int, dict[str, Bot]], tuple[Recorded, Callable[[float], float]]]
 """Makes a fight whose luck is taken out: the scene, the side, the seed and the bots; and what is left of a result."""
 
 
@@ -148,12 +148,12 @@ def by_choices(game: Game, worths: Worths | None, times: int) -> Fair:
     Both sides of a match together are worth a whole at the start, so that each stands for a half.
     """
 
-    def fair(scene: Scene, side: str, seed: int, bots: dict[str, Bot]) -> tuple[Witness, Callable[[float], float]]:
+    def fair(scene: Scene, side: str, seed: int, bots: dict[str, Bot]) -> tuple[Recorded, Callable[[float], float]]:
         telling: Telling = Played(game, side, times, f"worth/{seed}")
         if worths is not None:
             telling = worths.after if side == "a" else worths.after_for_b
-        fight = Chosen(game, Random(seed), bots, scene, side, telling)
-        return fight, lambda won: 0.5 + fight.gained
+        chosen = Chosen(game, Random(seed), bots, scene, side, telling)
+        return chosen.fight, lambda won: 0.5 + chosen.gained
 
     return fair
 
@@ -162,9 +162,9 @@ def by_luck(game: Game, start: Scene) -> Fair:
     """Take luck out where it falls, each card and die by what the scene is worth after it and after all others."""
     worths: dict[str, Worth] = {side: learnt(game, start, side, LEARNT_FROM) for side in ("a", "b")}
 
-    def fair(scene: Scene, side: str, seed: int, bots: dict[str, Bot]) -> tuple[Witness, Callable[[float], float]]:
-        fight = Weighed(game, Random(seed), bots, scene, side, worths[side])
-        return fight, lambda won: won - fight.brought
+    def fair(scene: Scene, side: str, seed: int, bots: dict[str, Bot]) -> tuple[Recorded, Callable[[float], float]]:
+        weighed = Weighed(game, Random(seed), bots, scene, side, worths[side])
+        return weighed.fight, lambda won: won - weighed.brought
 
     return fair
 
@@ -190,8 +190,8 @@ def one_fight(
 def as_it_falls(game: Game) -> Fair:
     """Leave the luck in."""
 
-    def fair(scene: Scene, side: str, seed: int, bots: dict[str, Bot]) -> tuple[Witness, Callable[[float], float]]:
-        return Witness(game, Random(seed), bots, scene), lambda won: won
+    def fair(scene: Scene, side: str, seed: int, bots: dict[str, Bot]) -> tuple[Recorded, Callable[[float], float]]:
+        return Recorded(game, Random(seed), bots, scene), lambda won: won
 
     return fair
 
@@ -229,7 +229,7 @@ def tell_styles(name: str, matches: Sequence[str], pairs: range) -> None:
 def _styled(game: Game, start: Scene, side: str, number: int, maker: Botmaker) -> float:
     scene = copy(start)
     bots = {seat: (maker if side_of(seat) == side else game.bot)(Random(f"{number}/{seat}")) for seat in scene.seats}
-    play_out(Simulate(Random(number), bots, scene), game.step, scene)
+    play_out(seeded(Random(number), bots, scene), game.step, scene)
     return {side: 1.0, "draw": 0.5}.get(duels_of(game).winner(scene), 0.0)
 
 

@@ -31,7 +31,7 @@ from outdraw.core.game import Game
 from outdraw.core.journal import Entry, line_of, read_entries
 from outdraw.core.present import using
 from outdraw.core.readers.live import Dial
-from outdraw.core.readers.witness import Witness
+from outdraw.core.readers.recorded import Recorded
 from outdraw.core.worlds import Known
 from outdraw.games import find_game
 from outdraw.lab.fight import duels_of
@@ -138,7 +138,7 @@ def test_a_planted_blunder_is_found_and_the_houses_answer_is_blamed_only_for_wha
     while not erring.weighed:  # it may be beaten before it has a turn of its own
         scene = duels_of(game).set_up([who], [who])
         house = {seat: game.bot(Random(3)) for seat in scene.seats}
-        fight = Witness(game, Random(next(seeds)), {**house, "a": erring}, scene)
+        fight = Recorded(game, Random(next(seeds)), {**house, "a": erring}, scene)
         while not scene.is_over and not erring.weighed:
             fight.step()
     right, wrong = erring.weighed

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from outdraw.core.readers.simulate import Simulate
+from outdraw.core.readers.simulate import seeded
 from outdraw.games import find_game
 from outdraw.games.cavaliers import content as cavaliers
 from outdraw.games.draws import content as draws
@@ -39,7 +39,7 @@ def test_the_party_wins_between_two_fifths_and_three_quarters_in_four_to_twelve_
     assert duels.stage is not None
     for seed in range(fights):
         dice, scene = Random(seed), duels.stage(scenario)
-        play = Simulate(dice, {seat: played.bot(dice) for seat in scene.seats}, scene, every_card=True)
+        play = seeded(dice, {seat: played.bot(dice) for seat in scene.seats}, scene, every_card=True)
         while not scene.is_over:
             played.step(play, scene)
         won += duels.winner(scene) == "a"

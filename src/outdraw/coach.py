@@ -23,7 +23,7 @@ from outdraw.core.choices import Answer, Choice, Menu, Pick, Words
 from outdraw.core.game import Game
 from outdraw.core.journal import Entry, read_entries
 from outdraw.core.present import using
-from outdraw.core.readers.retrace import NoSuchWorld
+from outdraw.core.readers.possible import NoSuchWorld
 from outdraw.core.spelling import hint
 from outdraw.core.worlds import Known
 from outdraw.odds.answer import NORMAL_95

@@ -13,8 +13,9 @@ from outdraw.conformance.moments import moments
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.game import HOUSE, side_of
-from outdraw.core.readers.retrace import NoSuchWorld
-from outdraw.core.readers.simulate import Simulate, play_out
+from outdraw.core.play import Play
+from outdraw.core.readers.possible import NoSuchWorld
+from outdraw.core.readers.simulate import play_out, seeded
 from outdraw.core.scene import Scene
 from outdraw.games import find_game
 from outdraw.lab.fight import duels_of
@@ -46,7 +47,7 @@ def test_a_bot_whose_time_is_over_plays_nothing_more_out_and_does_as_the_house_w
     played: list[int] = []
     acted = Weighing.acted
 
-    def counted(weighing: Weighing, place: int, at: int) -> tuple[Scene, Simulate]:
+    def counted(weighing: Weighing, place: int, at: int) -> tuple[Scene, Play]:
         played.append(place)
         return acted(weighing, place, at)
 
@@ -127,7 +128,7 @@ def test_a_bot_that_searches_begins_from_the_style_that_its_game_names(monkeypat
         otherwise += answer != house(seen, choice)
         return answer
 
-    play_out(Simulate(dice, {seat: game.bot(dice) for seat in scene.seats} | {"a": beside}, scene), game.step, scene)
+    play_out(seeded(dice, {seat: game.bot(dice) for seat in scene.seats} | {"a": beside}, scene), game.step, scene)
     assert otherwise
 
 
@@ -156,7 +157,7 @@ def test_an_elusive_bot_ends_a_turn_out_of_reach_if_it_can_step_away() -> None:
     scene, dice = duels_of(game).set_up(fighters, fighters), Random(1)
     said: list[tuple[Choice, Answer]] = []
     mine = {seat: heard(game.bots["elusive"](dice), said) for seat in scene.seats if side_of(seat) == "a"}
-    play_out(Simulate(dice, {seat: game.bot(dice) for seat in scene.seats} | mine, scene), game.step, scene)
+    play_out(seeded(dice, {seat: game.bot(dice) for seat in scene.seats} | mine, scene), game.step, scene)
     assert [answer for _, answer in said if str(answer).startswith("move from b")]
 
 
@@ -168,7 +169,7 @@ def won_by(name: str, who: list[str], style: str, fights: int) -> float:
             scene, dice = duels_of(game).set_up(who, who), Random(number)
             bots = {seat: game.bot(dice) for seat in scene.seats}
             bots |= {seat: game.bots[style](dice) for seat in scene.seats if side_of(seat) == side}
-            play_out(Simulate(dice, bots, scene), game.step, scene)
+            play_out(seeded(dice, bots, scene), game.step, scene)
             won += {side: 1.0, "draw": 0.5}.get(duels_of(game).winner(scene), 0.0)
     return won / (2 * fights)
 
@@ -189,7 +190,7 @@ def test_the_screened_step_out_of_reach_and_the_strongest_stays() -> None:
     scene, dice = duels_of(game).set_up(fighters, fighters), Random(1)
     said: list[tuple[Choice, Answer]] = []
     mine = {seat: heard(game.bots["screen"](dice), said) for seat in scene.seats if side_of(seat) == "a"}
-    play_out(Simulate(dice, {seat: game.bot(dice) for seat in scene.seats} | mine, scene), game.step, scene)
+    play_out(seeded(dice, {seat: game.bot(dice) for seat in scene.seats} | mine, scene), game.step, scene)
     back = [choice.seat for choice, answer in said if str(answer).startswith("move from b")]
     assert back[0] == "a2", "Brannoc can take more at first"
 
@@ -204,7 +205,7 @@ def test_a_quick_bot_seizes_whatever_turn_it_can() -> None:
     for number in range(6):
         scene, dice = duels_of(game).set_up(["corin"], ["corin"]), Random(number)
         bots = {seat: game.bot(dice) for seat in scene.seats} | {"a": heard(game.bots["quick"](dice), said)}
-        play_out(Simulate(dice, bots, scene), game.step, scene)
+        play_out(seeded(dice, bots, scene), game.step, scene)
     seizing = [answer for choice, answer in said if choice.kind == "cavaliers.seize"]
     assert seizing
     assert set(seizing) == {"a"}

@@ -8,7 +8,7 @@ from random import Random
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.readers.enumerate import Enumerate
-from outdraw.core.readers.simulate import Simulate
+from outdraw.core.readers.simulate import seeded
 from outdraw.core.seen import seen
 from outdraw.core.sight import canonical_bytes, copy
 from outdraw.games.cavaliers.bots import bot
@@ -89,7 +89,7 @@ def simulated(start: Cavaliers, fights: int, seed: int, every_die: bool = False)
     for number in range(fights):
         dice = Random(f"{seed}/{number}")
         scene = copy(start)
-        play = Simulate(dice, dict.fromkeys(scene.seats, bot(dice)), scene, every_card=every_die)
+        play = seeded(dice, dict.fromkeys(scene.seats, bot(dice)), scene, every_card=every_die)
         while not scene.is_over:
             step(play, scene)
         won += scene.winner == "party"

@@ -11,7 +11,7 @@ from outdraw.conformance.scenes import check_sharing
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Answer, Choice, Option, Pick
 from outdraw.core.dice import parse_pool
-from outdraw.core.readers.simulate import Simulate
+from outdraw.core.readers.simulate import seeded
 from outdraw.core.sight import view
 from outdraw.games.cavaliers.bots import edge, imagine
 from outdraw.games.cavaliers.content import people
@@ -40,7 +40,7 @@ def at_random(dice: Random) -> Bot:
 
 def fight(a: str, b: str, first: Bot, second: Bot, dice: Random) -> Cavaliers:
     scene = duel([a], [b])
-    play = Simulate(dice, {"mj": GAME.bot(dice), "a": first, "b": second}, scene)
+    play = seeded(dice, {"mj": GAME.bot(dice), "a": first, "b": second}, scene)
     while not scene.is_over:
         GAME.step(play, scene)
     return scene

@@ -10,9 +10,11 @@ import pytest
 
 from outdraw.core.bots import Seen
 from outdraw.core.cards import HIDDEN
-from outdraw.core.choices import Menu
+from outdraw.core.choices import Answer, Menu
 from outdraw.core.lenses import BESIDE, ONE, ROWS
-from outdraw.core.readers.simulate import SeenInScene, Simulate
+from outdraw.core.parts import SILENT
+from outdraw.core.play import Play
+from outdraw.core.readers.simulate import Bots, Seeded, SeenInScene
 from outdraw.core.scene import Scene
 from outdraw.core.sight import view
 from outdraw.games import find_game
@@ -50,17 +52,17 @@ def compare(scene: Scene) -> int:
     return len(looks)
 
 
-class Compared(Simulate):
-    """Simulates, holding what bots look at against the whole view whenever there is a menu."""
+class Compared(Bots):
+    """Bots decide, holding what bots look at against the whole view whenever there is a menu."""
 
     compared = 0
 
-    def ask_menu(self, menu: Menu) -> str:
+    def chosen(self, menu: Menu) -> Answer:
         assert self.scene is not None
         Compared.compared += compare(self.scene)
         for option in menu.options:  # so that whoever looks for all verbs of a section need not look at each option
             assert option in menu.offers.in_section(menu.offers.section_of(option.word))
-        return super().ask_menu(menu)
+        return super().chosen(menu)
 
 
 @pytest.mark.parametrize("name", DUELS)
@@ -69,7 +71,8 @@ def test_a_bot_sees_through_lenses_what_its_view_shows(name: str) -> None:
     match, game = Match(name, Side((one,)), Side((two,))), find_game(name)
     Compared.compared = 0
     dice, scene = Random(1), set_up(match)
-    play = Compared(dice, {seat: maker(dice) for seat, maker in makers_of(match, scene).items()}, scene)
+    bots = {seat: maker(dice) for seat, maker in makers_of(match, scene).items()}
+    play = Play(Seeded(dice), Compared(bots, scene), SILENT)
     while not scene.is_over:
         game.step(play, scene)
     Compared.compared += compare(scene)

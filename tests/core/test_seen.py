@@ -13,7 +13,7 @@ import pytest
 from msgspec import Struct
 
 from outdraw.core.audience import EVERYONE
-from outdraw.core.readers.simulate import Simulate
+from outdraw.core.readers.simulate import seeded
 from outdraw.core.scene import ForGM, Open, Own, Scene, Secret, Shared, UnlessHidden, Unseen
 from outdraw.core.seen import is_alike, is_seen, looked_at, seen, view, written
 from outdraw.core.sight import digest
@@ -102,7 +102,7 @@ def test_in_plain_data_it_is_the_view_over_random_scenes_of_all_games_from_every
     for number, info in enumerate(game.scenarios()):
         dice, scene = Random(number), game.set_up(info.id)
         bots = {seat: game.known_bot("house" if number % 2 else "random")(dice) for seat in scene.seats}
-        play = Simulate(dice, bots, scene, every_card=True)
+        play = seeded(dice, bots, scene, every_card=True)
         for _ in range(STEPS):
             for seat in (*scene.seats, PUBLIC, "a stranger", ""):
                 assert written(seen(scene, seat)) == view_before(scene, seat)

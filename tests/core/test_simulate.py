@@ -16,10 +16,11 @@ from outdraw.core.chance import Raw, as_drawn, as_hand, deal_of
 from outdraw.core.choices import Answer, Choice, Forbidden, Number
 from outdraw.core.dice import Pool
 from outdraw.core.exact import distribution
+from outdraw.core.parts import SILENT
 from outdraw.core.play import Play
-from outdraw.core.readers.ahead import Evenly
-from outdraw.core.readers.lots import Counted
-from outdraw.core.readers.simulate import Simulate
+from outdraw.core.readers.read_ahead import Evenly
+from outdraw.core.readers.simulate import Bots, seeded
+from outdraw.core.readers.watched_dice import Counted
 from outdraw.core.scene import Scene
 from outdraw.core.sight import canonical_bytes
 from outdraw.core.zones import zone
@@ -58,7 +59,7 @@ def pool(play: Play) -> int:
 @pytest.mark.parametrize("rule", [contest, bout, pool])
 def test_a_simulation_agrees_with_the_exact_answer_within_four_sigma(rule: Any, every_card: bool) -> None:
     exact = distribution(rule)
-    play = Simulate(Random(20), {}, every_card=every_card)
+    play = seeded(Random(20), {}, every_card=every_card)
     found = Counter(rule(play) for _ in range(FIGHTS))
     assert set(found) <= set(exact.of)
     for outcome in exact.of:
@@ -75,9 +76,9 @@ def is_odd(number: int) -> bool:
 
 
 def test_results_that_are_alike_lie_side_by_side_so_that_evenly_spread_samples_meet_each_in_its_share() -> None:
-    scene, parts = Scene(gm="gm", seats=["gm"]), 16
+    parts = 16
     points = [(part + 0.25) / parts for part in range(parts)]
-    samples = [Evenly(Counted(0), {}, scene, [point], True, []) for point in points]
+    samples = [Play(Evenly(Counted(0), [point], begin_alike=True), Bots({}), SILENT) for point in points]
     drawn = [play.settle(number_drawn, alike=is_odd) for play in samples]
     assert [is_odd(number) for number in drawn].count(True) == parts / 2  # each second number would be odd, or even
     assert len(set(drawn)) == 2, "of those that are alike the first met stands for all"
@@ -87,7 +88,7 @@ def play_out(seed: int) -> HighCard:
     dice = Random(seed)
     scene = GAME.set_up("cards")
     assert isinstance(scene, HighCard)
-    play = Simulate(dice, {seat: GAME.bot(dice) for seat in scene.seats}, scene)
+    play = seeded(dice, {seat: GAME.bot(dice) for seat in scene.seats}, scene)
     while not scene.is_over:
         GAME.step(play, scene)
     return scene
@@ -107,7 +108,7 @@ def test_a_bot_sees_its_view_and_no_more() -> None:
         return choice.sample(Random(0))
 
     scene = GAME.set_up("cards")
-    GAME.step(Simulate(Random(0), dict.fromkeys(scene.seats, nosy), scene), scene)
+    GAME.step(seeded(Random(0), dict.fromkeys(scene.seats, nosy), scene), scene)
     hands = dict(seen_hands)
     assert hands["ann"] == [HIDDEN] * 3
     assert HIDDEN not in hands["bob"]
@@ -122,7 +123,7 @@ def test_a_bot_sees_the_cards_of_a_zone_as_its_view_shows_them() -> None:
         return choice.sample(Random(0))
 
     scene = GAME.set_up("cards")
-    GAME.step(Simulate(Random(0), dict.fromkeys(scene.seats, nosy), scene), scene)
+    GAME.step(seeded(Random(0), dict.fromkeys(scene.seats, nosy), scene), scene)
     assert len(looks) > 3
     assert all(same for _, same in looks)
 
@@ -131,7 +132,7 @@ def test_a_bot_sees_the_cards_of_a_zone_as_its_view_shows_them() -> None:
 @pytest.mark.parametrize("number", [0, 1, 3, 52])
 def test_cards_drawn_from_a_zone_are_those_drawn_from_its_cards(stacked: bool, number: int) -> None:
     pile = zone([*PACK[::-1]], stacked=stacked)
-    one, two = Simulate(Random(7), {}), Simulate(Random(7), {})
+    one, two = seeded(Random(7), {}), seeded(Random(7), {})
     drawn: Any = one.draw_from(pile, as_drawn, number)
     assert drawn == two.draw(pile.cards, as_drawn, number)
     left, dice = [*canonical(pile.cards)], Random(7)
@@ -143,10 +144,10 @@ def test_cards_drawn_from_a_zone_are_those_drawn_from_its_cards(stacked: bool, n
 def test_hands_that_are_dealt_are_those_of_the_chance_itself() -> None:
     hands = (2, as_drawn), (0, as_drawn), (3, as_hand)
     for of in (packs(), PACK[::-1], [*PACK[::-1]]):
-        dealt = Simulate(Random(7), {}).deal(of, *hands)
-        assert dealt == Simulate(Random(7), {}).luck(deal_of(tuple(of), hands))
+        dealt = seeded(Random(7), {}).deal(of, *hands)
+        assert dealt == seeded(Random(7), {}).luck(deal_of(tuple(of), hands))
     with pytest.raises(ValueError, match="cannot draw 53 cards from 52"):
-        Simulate(Random(7), {}).deal(PACK, (53, as_drawn))
+        seeded(Random(7), {}).deal(PACK, (53, as_drawn))
 
 
 def test_what_a_bot_answers_is_checked() -> None:
@@ -156,6 +157,6 @@ def test_what_a_bot_answers_is_checked() -> None:
     scene = Scene(gm="gm", seats=["gm", "ann"])
     choice = Number("ann", "n", "?", "r.a.b", 1, 3)
     with pytest.raises(Forbidden):
-        Simulate(Random(0), {"ann": greedy}, scene).ask(choice)
+        seeded(Random(0), {"ann": greedy}, scene).ask(choice)
     with pytest.raises(TypeError, match="n needs a scene"):
-        Simulate(Random(0), {"ann": greedy}).ask(choice)
+        seeded(Random(0), {"ann": greedy}).ask(choice)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from outdraw.core.readers.simulate import Simulate
+from outdraw.core.readers.simulate import seeded
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.duels import rounds, stage, winner
 from outdraw.games.draw_your_weapon.game import GAME
@@ -18,7 +18,7 @@ def test_the_party_wins_between_two_fifths_and_three_quarters_in_four_to_twelve_
     won = lasted = 0
     for seed in range(fights):
         dice, scene = Random(seed), stage(scenario)
-        play = Simulate(dice, {seat: GAME.bot(dice) for seat in scene.seats}, scene)
+        play = seeded(dice, {seat: GAME.bot(dice) for seat in scene.seats}, scene)
         while not scene.is_over:
             GAME.step(play, scene)
         won += winner(scene) == "a"

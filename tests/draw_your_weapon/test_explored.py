@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from outdraw.core.cards import parse_cards
-from outdraw.core.readers.simulate import Simulate
+from outdraw.core.readers.simulate import seeded
 from outdraw.core.sight import copy
 from outdraw.core.zones import zone
 from outdraw.games.draw_your_weapon import duels
@@ -47,7 +47,7 @@ def simulated(start: Dyw, fights: int) -> dict[tuple[str, int], int]:
     for number in range(fights):
         dice = Random(f"short/{number}")
         scene = copy(start)
-        play = Simulate(dice, {seat: GAME.bot(dice) for seat in scene.seats}, scene)
+        play = seeded(dice, {seat: GAME.bot(dice) for seat in scene.seats}, scene)
         while not scene.is_over:
             GAME.step(play, scene)
         key = (duels.winner(scene), duels.rounds(scene))
@@ -93,7 +93,7 @@ def test_what_is_forgotten_does_not_change_what_a_duel_comes_to() -> None:
         for is_forgetful in (False, True):
             dice = Random(f"forget/{number}")
             scene = duels.set_up(["sable_wren"], ["duelist"])
-            play = Simulate(dice, {seat: GAME.bot(dice) for seat in scene.seats}, scene)
+            play = seeded(dice, {seat: GAME.bot(dice) for seat in scene.seats}, scene)
             rounds = 0
             while not scene.is_over:
                 before = duels.rounds(scene)

@@ -11,8 +11,10 @@ from msgspec.structs import replace
 
 from outdraw.conformance import check_game
 from outdraw.core.bots import Bot, Seen
-from outdraw.core.choices import Choice, Menu
-from outdraw.core.readers.simulate import Simulate
+from outdraw.core.choices import Answer, Choice, Menu
+from outdraw.core.parts import SILENT
+from outdraw.core.play import Play
+from outdraw.core.readers.simulate import Bots, Seeded, seeded
 from outdraw.core.seen import seen
 from outdraw.games.draw_your_weapon.content import characters
 from outdraw.games.draw_your_weapon.game import GAME
@@ -48,7 +50,7 @@ def duel(a: str, b: str, seed: int, is_random: str = "") -> tuple[str, int]:
     dice = Random(seed)
     scene = GAME.duels.set_up([a], [b])
     bots = {seat: at_random(dice) if seat == is_random else GAME.bot(dice) for seat in scene.seats}
-    play = Simulate(dice, bots, scene)
+    play = seeded(dice, bots, scene)
     while not scene.is_over:
         GAME.step(play, scene)
     return GAME.duels.winner(scene), GAME.duels.rounds(scene)
@@ -83,19 +85,19 @@ def test_an_unknown_fighter_is_refused_in_one_sentence() -> None:
         GAME.duels.set_up(["nobody"], ["duelist"])
 
 
-class TwoWays(Simulate):
-    """Simulates, asking the bot about every menu twice: as a simulation does, and as the table does, in full."""
+class TwoWays(Bots):
+    """Bots decide, asking the bot about every menu twice: as a simulation does, and as the table does, in full."""
 
     menus = 0
 
-    def ask_menu(self, menu: Menu) -> str:
+    def chosen(self, menu: Menu) -> Answer:
         assert self.scene is not None
         scene, whole = self.scene, menu.pick()
         for option in whole.options:
             assert option in menu.offers.in_section(menu.offers.section_of(option.word))
         sees = Seen(menu.seat, lambda: seen(scene, menu.seat))
         told = self.bots[menu.seat](sees, whole)
-        answer = super().ask_menu(menu)
+        answer = super().chosen(menu)
         assert answer == whole.check(told)
         TwoWays.menus += 1
         return answer
@@ -108,7 +110,8 @@ def test_a_bot_answers_a_menu_alike_whether_it_looks_at_parts_or_at_all(scenario
     for seed in range(5):
         dice = Random(seed)
         scene = set_up(scenario) if scenario else GAME.duels.set_up(["sable_wren"], ["ilse_marrow"])
-        play = TwoWays(dice, {seat: GAME.bot(dice) for seat in scene.seats}, scene)
+        bots = {seat: GAME.bot(dice) for seat in scene.seats}
+        play = Play(Seeded(dice), TwoWays(bots, scene), SILENT)
         while not scene.is_over:
             GAME.step(play, scene)
     assert TwoWays.menus > 50

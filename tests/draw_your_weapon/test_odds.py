@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from outdraw.core.cards import PACK, parse_cards
 from outdraw.core.counting.hands import best_of
 from outdraw.core.figures import Figure
-from outdraw.core.readers.simulate import Simulate
+from outdraw.core.readers.simulate import seeded
 from outdraw.games.draw_your_weapon import content, odds
 from outdraw.games.draw_your_weapon.rules import attacks, damage
 from outdraw.games.draw_your_weapon.rules.contests import Participant, Terms
@@ -187,7 +187,7 @@ def test_exact_agrees_with_the_rules_played_out() -> None:
     for _ in range(tries):
         scene = table(ANA)
         rate(scene.creatures[ANA], agility=2)
-        play = Simulate(dice, {ANA: lambda seen, choice: "leave"}, scene)
+        play = seeded(dice, {ANA: lambda seen, choice: "leave"}, scene)
         passed += skill_test(play, scene, [Participant(ANA, Terms("agility", "spades"), True)], 9)[ANA]
     exact = float(surprise(2, "spades", 9)["pass"])
     assert abs(passed / tries - exact) < 4 * (exact * (1 - exact) / tries) ** 0.5

@@ -15,7 +15,7 @@ import pytest
 
 from outdraw.cli import main
 from outdraw.core.play import Play
-from outdraw.core.readers.simulate import Simulate
+from outdraw.core.readers.simulate import seeded
 from outdraw.games.draws.rules.contested import compare
 from outdraw.games.draws.rules.draw import draw
 from outdraw.games.draws.rules.extended import period
@@ -379,7 +379,7 @@ def test_how_many_draws_a_task_takes(target: int, draws: tuple[float, ...]) -> N
 
 def within_4_sigma(sample: Callable[[Play], bool], chance: float, every_card: bool, times: int = 20_000) -> None:
     """Check that something comes up about as often as it should."""
-    play = Simulate(Random(2024), {}, every_card=every_card)
+    play = seeded(Random(2024), {}, every_card=every_card)
     share = sum(sample(play) for _ in range(times)) / times
     assert abs(share - chance) <= 4 * math.sqrt(chance * (1 - chance) / times)
 

@@ -17,7 +17,7 @@ from outdraw.core.dice import parse_pool
 from outdraw.core.occasion import UNTOLD, Occasion
 from outdraw.core.planned import asked_in, by_plan
 from outdraw.core.play import Play
-from outdraw.core.readers.ahead import plan_of
+from outdraw.core.readers.read_ahead import plan_of
 from outdraw.core.readers.simulate import SeenInScene
 from outdraw.core.scene import Scene
 from outdraw.games import find_game

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from outdraw.core.game import UnknownBot, UnknownFighter, UnknownScenario, side_of
-from outdraw.core.readers.simulate import Simulate
+from outdraw.core.readers.simulate import seeded
 from outdraw.core.zones import census
 from outdraw.games import find_game
 from outdraw.lab.explore import CannotExplore, Graph, TooLarge
@@ -64,7 +64,7 @@ def test_groups_and_scenarios_end_and_keep_every_card(match: Match) -> None:
     scene = set_up(match)
     before = census(scene.zones)
     dice = Random(4)
-    play = Simulate(dice, {seat: maker(dice) for seat, maker in makers_of(match, scene).items()}, scene)
+    play = seeded(dice, {seat: maker(dice) for seat, maker in makers_of(match, scene).items()}, scene)
     for _ in range(20_000):
         if scene.is_over:
             break

@@ -37,8 +37,7 @@ def fought(bot: Bot, *falls: int) -> tuple[float, float]:
     game, scene, dice = dare(), start(), Scripted()
     dice.falls = [*falls]
     fight = Chosen(game, dice, {"a": bot}, scene, "a", Worths(game, scene.seats).after)
-    while not scene.is_over:
-        fight.step()
+    fight.fight.fight_out()
     return float(scene.at >= 2), fight.gained
 
 
@@ -67,12 +66,12 @@ def test_an_answer_that_is_played_out_is_worth_as_much_but_for_noise() -> None:
     met: list[float] = []
 
     def asked(seen: Seen, choice: Choice) -> Answer:
-        world = fight.world()
+        world = chosen.fight.world()
         met.append(Played(game, "a", 400)(world, "dare") - Worths(game, scene.seats).after(world, "dare"))
         return "safe"
 
-    fight = Chosen(game, Random(1), {"a": asked}, scene, "a", Played(game, "a", 1))
-    fight.step()
+    chosen = Chosen(game, Random(1), {"a": asked}, scene, "a", Played(game, "a", 1))
+    chosen.fight.step()
     assert met[0] == pytest.approx(0, abs=0.08)
 
 

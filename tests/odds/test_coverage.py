@@ -11,7 +11,7 @@ import pytest
 
 from outdraw.conformance.moments import lived_on, moments
 from outdraw.core.game import Game
-from outdraw.core.readers.retrace import NoSuchWorld, like
+from outdraw.core.readers.possible import NoSuchWorld, like
 from outdraw.core.worlds import Known, World
 from outdraw.games import find_game
 from outdraw.odds.choices import LOOKS, MOST_STEPS_AHEAD, PASSES, Weighing, answers_of

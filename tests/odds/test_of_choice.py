@@ -16,8 +16,8 @@ from outdraw.core.bots import Seen
 from outdraw.core.chance import Weights
 from outdraw.core.choices import Answer, Choice, Pick
 from outdraw.core.game import Game
-from outdraw.core.readers.retrace import NoSuchWorld, Tried, like
-from outdraw.core.readers.witness import Witness
+from outdraw.core.readers.possible import NoSuchWorld, Tried, like
+from outdraw.core.readers.recorded import Recorded
 from outdraw.core.worlds import Known, World, trace
 from outdraw.games import find_game
 from outdraw.lab.fight import duels_of
@@ -200,7 +200,7 @@ def first_in_duels(game: Game, who: str, kind: str, most: int) -> list[Known]:
     for seed in range(most):
         noted: list[Known] = []
         scene = duels_of(game).set_up([who], [who])
-        fight = Witness(game, Random(seed), {seat: Noting(game, kind, noted) for seat in scene.seats}, scene)
+        fight = Recorded(game, Random(seed), {seat: Noting(game, kind, noted) for seat in scene.seats}, scene)
         while not scene.is_over and not noted:
             fight.step()
         first += noted[:1]
@@ -326,7 +326,7 @@ def test_which_card_is_kept_for_later_is_none_of_what_an_action_comes_to(monkeyp
     asked = [known for _, _, known in choosing(game, 30, 77) if known.choice.kind == "suits.answer"]
     answers = [known for known in asked if not next(of_choice(game, known, (Look(1),))).why_not][:4]
     found = [counted(known) for known in answers]
-    monkeypatch.setattr("outdraw.core.readers.ahead.alike_at_last", all_matter)
+    monkeypatch.setattr("outdraw.core.readers.read_ahead.alike_at_last", all_matter)
     each = [counted(known) for known in answers]
     assert [told for told, _ in found] == [told for told, _ in each]
     assert sum(paths for _, paths in found) < sum(paths for _, paths in each)

@@ -19,8 +19,8 @@ from outdraw.conformance.moments import counting, hurried, known_in_world, known
 from outdraw.core.bots import Seen
 from outdraw.core.choices import Answer
 from outdraw.core.game import Botmaker, Game
-from outdraw.core.readers import retrace
-from outdraw.core.readers.retrace import NoSuchWorld, like
+from outdraw.core.readers import possible
+from outdraw.core.readers.possible import NoSuchWorld, like
 from outdraw.core.worlds import Known
 from outdraw.games import find_game
 from outdraw.odds import choices
@@ -105,8 +105,8 @@ def test_whatever_is_hidden_the_numbers_and_the_answers_are_the_same(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(worth, "FEWEST", LEARNT_FROM)
-    monkeypatch.setattr(retrace, "MOST_RUNS", MOST_RUNS)
-    monkeypatch.setattr(choices, "only_world", partial(retrace.only_world, most_runs=MOST_RUNS))
+    monkeypatch.setattr(possible, "MOST_RUNS", MOST_RUNS)
+    monkeypatch.setattr(choices, "only_world", partial(possible.only_world, most_runs=MOST_RUNS))
     game, worlds = hurried(find_game(name), HURRIED), 0
     traced = Traced(game)
     for number, (here, there, is_world) in enumerate(known_twice(game, MOMENTS, 31 + 1000 * PORTION)):

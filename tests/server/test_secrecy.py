@@ -30,7 +30,7 @@ from outdraw.core.choices import Refusal
 from outdraw.core.journal import Entry, Luck
 from outdraw.core.present import using
 from outdraw.core.readers.live import Site
-from outdraw.core.readers.retrace import NoSuchWorld, like
+from outdraw.core.readers.possible import NoSuchWorld, like
 from outdraw.core.scene import Scene
 from outdraw.core.zones import NoSuchCard, census
 from outdraw.games import find_game

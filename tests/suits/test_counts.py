@@ -14,7 +14,7 @@ from outdraw.core.chance import Weights
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.exact import distribution, settled
 from outdraw.core.play import Play
-from outdraw.core.readers.simulate import Simulate
+from outdraw.core.readers.simulate import seeded
 from outdraw.core.sight import copy
 from outdraw.games.suits.content import Arms, missile_called
 from outdraw.games.suits.game import GAME
@@ -77,7 +77,7 @@ def test_a_clump_is_counted_as_it_is_fired(bullets: Callable[[Play, Suits], int]
 @pytest.mark.rule("suits.multi_shot.decline", "suits.burst.clumps")
 def test_several_clumps_are_counted_as_they_are_fired(bullets: Callable[[Play, Suits], int]) -> None:
     scene, tries, dice = shooting("SMG - 9mm", 8, 30, 0), 1500, Random(4)
-    found = [bullets(Simulate(dice, {"a": dodger, "b": dodger}, scene), scene) for _ in range(tries)]
+    found = [bullets(seeded(dice, {"a": dodger, "b": dodger}, scene), scene) for _ in range(tries)]
     counted = GAME.question("burst").answer(weapon="SMG - 9mm", skill=8, metres=30)["bullets"]
     for number in counted.of:
         chance = float(counted.chance(number))

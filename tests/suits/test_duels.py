@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from outdraw.core.readers.simulate import Simulate
+from outdraw.core.readers.simulate import seeded
 from outdraw.games.suits import duels
 from outdraw.games.suits.game import GAME
 from outdraw.games.suits.rules.field import find
@@ -88,7 +88,7 @@ def test_many_of_a_kind_are_put_in_order_by_drawing_again() -> None:
     for seed in range(3):
         scene = duels.set_up(["town_guard"] * 12, ["town_guard"] * 12)
         dice = Random(seed)
-        GAME.step(Simulate(dice, {seat: GAME.bot(dice) for seat in scene.seats}, scene), scene)
+        GAME.step(seeded(dice, {seat: GAME.bot(dice) for seat in scene.seats}, scene), scene)
         assert sorted(scene.order) == sorted(each.id for each in scene.fighters)
         places = [find(scene, id).place for id in scene.order]
         assert places == sorted(places, reverse=True)

@@ -11,7 +11,7 @@ from outdraw.conformance import check_game
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.content import files as content
-from outdraw.core.readers.simulate import Simulate
+from outdraw.core.readers.simulate import seeded
 from outdraw.core.zones import census
 from outdraw.games.suits import duels
 from outdraw.games.suits.content import FOLDER, Gear, People, Scenarios, characters, missiles, scenarios, weapons
@@ -31,7 +31,7 @@ def at_random(dice: Random) -> Bot:
 
 
 def fight(scene: Suits, dice: Random, bots: dict[str, Bot]) -> Suits:
-    play = Simulate(dice, bots, scene)
+    play = seeded(dice, bots, scene)
     while not scene.is_over:
         GAME.step(play, scene)
     return scene

@@ -15,7 +15,7 @@ from outdraw.core.cards import PACK, packs
 from outdraw.core.chance import Weights
 from outdraw.core.counting.hands import deal_readings
 from outdraw.core.exact import distribution, settled
-from outdraw.core.readers.simulate import Simulate
+from outdraw.core.readers.simulate import seeded
 from outdraw.core.sight import view
 from outdraw.games.suits import odds
 from outdraw.games.suits.game import GAME
@@ -141,7 +141,7 @@ def test_an_exchange_is_the_one_that_is_played() -> None:
     losses: dict[int, int] = {}
     for _ in range(tries):
         scene, ann, bob = duel({"held": (("Sword",),)}, {"held": (("Sword",),)})
-        engage(Simulate(dice, {"bob": lambda seen, choice: "counter"}, scene), scene, ann, bob)
+        engage(seeded(dice, {"bob": lambda seen, choice: "counter"}, scene), scene, ann, bob)
         loss = bob.shock + bob.all_wounds
         losses[loss] = losses.get(loss, 0) + 1
     found = answer["target"]["loss"]
@@ -386,7 +386,7 @@ def test_the_bullets_of_a_long_burst_agree_with_a_simulation() -> None:
 
 
 def test_bleeding_and_recovering_agree_with_a_simulation() -> None:
-    play, tries = Simulate(Random(10), {}, every_card=True), 3000
+    play, tries = seeded(Random(10), {}, every_card=True), 3000
     dead = stable = free = 0
     for _ in range(tries):
         hurt, shock = Hurt(6, 3), 12

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from outdraw.core.cards import PACK, packs
-from outdraw.core.readers.simulate import Simulate
+from outdraw.core.readers.simulate import seeded
 from outdraw.games.suits.content import scenarios
 from outdraw.games.suits.game import GAME
 from outdraw.games.suits.rules.contests import Hand, Party, read_hand, verdict
@@ -82,7 +82,7 @@ def test_more_wounds_are_never_better(body: int, wounds: int, status: int, at_on
 def test_counters_stay_in_bounds_in_random_play(seed: int, scenario: str) -> None:
     dice = Random(seed)
     scene = set_up(scenario)
-    play = Simulate(dice, {seat: at_random(dice) for seat in scene.seats}, scene)
+    play = seeded(dice, {seat: at_random(dice) for seat in scene.seats}, scene)
     for _ in range(120):
         if scene.is_over:
             break
@@ -118,7 +118,7 @@ def test_the_same_luck_and_answers_give_the_same_scene(scenario: str) -> None:
     for _ in range(2):
         dice = Random(42)
         scene = set_up(scenario)
-        play = Simulate(dice, {seat: GAME.bot(dice) for seat in scene.seats}, scene)
+        play = seeded(dice, {seat: GAME.bot(dice) for seat in scene.seats}, scene)
         for _ in range(40):
             if not scene.is_over:
                 GAME.step(play, scene)

@@ -16,11 +16,11 @@ from typing import TypeAlias
 from outdraw.core.bots import Bot
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.game import Game, side_of
-from outdraw.core.readers.ahead import scene_onward
 from outdraw.core.readers.live import Dial
-from outdraw.core.readers.lots import Counted
-from outdraw.core.readers.simulate import SeenInScene, Simulate
-from outdraw.core.readers.witness import Witness
+from outdraw.core.readers.read_ahead import scene_onward
+from outdraw.core.readers.recorded import Recorded
+from outdraw.core.readers.simulate import SeenInScene, seeded
+from outdraw.core.readers.watched_dice import Counted
 from outdraw.core.scene import Scene
 from outdraw.core.worlds import World
 from outdraw.odds.choices import played_out
@@ -29,27 +29,25 @@ Worths: TypeAlias = Callable[[World, Answer], float]
 """Tells what an answer to the open choice of a world is worth to a side."""
 
 
-class Chosen(Witness):
+class Chosen:
     """A fight in which a side's choices are weighed as they are made; `gained` is what they have brought so far."""
 
     def __init__(
         self, game: Game, dice: Random, bots: Mapping[str, Bot], scene: Scene, side: str, worth: Worths
     ) -> None:
-        super().__init__(game, dice, bots, scene)
+        self.fight = Recorded(game, dice, bots, scene, hears_answers=self._weigh)
         self.side, self.worth = side, worth
         self.gained = 0.0
         self.differed = 0
         self._house = {seat: game.bot(Random(f"house/{seat}")) for seat in scene.seats}
 
-    def _decide(self, choice: Choice) -> Answer:
-        answer = super()._decide(choice)
+    def _weigh(self, choice: Choice, answer: Answer) -> None:
         if side_of(choice.seat) == self.side:
-            house = choice.check(self._house[choice.seat](SeenInScene(choice.seat, self.scene_now), choice))
+            house = choice.check(self._house[choice.seat](SeenInScene(choice.seat, self.fight.scene), choice))
             if house != answer:
-                world = self.world()
+                world = self.fight.world()
                 self.differed += 1
                 self.gained += self.worth(world, answer) - self.worth(world, house)
-        return answer
 
 
 class Played:
@@ -64,6 +62,6 @@ class Played:
             dice = Counted(f"{self.seed}/{number}/{len(world.sites)}")
             bots = {seat: self.game.bot(dice) for seat in world.start.seats}
             scene = scene_onward(self.game, world, answer, Dial(), bots, dice)
-            came_to = played_out(self.game, scene, Simulate(dice, bots, scene), self.side)
+            came_to = played_out(self.game, scene, seeded(dice, bots, scene), self.side)
             total += 0.5 if came_to is None else came_to
         return total / self.times

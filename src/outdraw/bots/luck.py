@@ -17,12 +17,11 @@ from outdraw.bots.worth import Worth
 from outdraw.core.bots import Bot
 from outdraw.core.chance import Chance, Draw, Raw, Roll, Toss
 from outdraw.core.game import Game
-from outdraw.core.occasion import UNTOLD, Occasion
-from outdraw.core.readers.ahead import scene_onward
 from outdraw.core.readers.live import Site
-from outdraw.core.readers.lots import Counted
-from outdraw.core.readers.simulate import Simulate
-from outdraw.core.readers.witness import Witness
+from outdraw.core.readers.read_ahead import scene_onward
+from outdraw.core.readers.recorded import Recorded
+from outdraw.core.readers.simulate import seeded
+from outdraw.core.readers.watched_dice import Counted
 from outdraw.core.scene import Scene
 from outdraw.core.sight import copy
 from outdraw.core.worlds import World
@@ -54,7 +53,7 @@ def learnt(game: Game, start: Scene, seat: str, fights: int, seed: str = "worth"
     worth = Worth()
     for number in range(fights):
         dice, scene = Random(f"{seed}/{number}"), copy(start)
-        play = Simulate(dice, {each: game.bot(dice) for each in scene.seats}, scene)
+        play = seeded(dice, {each: game.bot(dice) for each in scene.seats}, scene)
         passed: list[list[float]] = []
         while not scene.is_over:
             passed.append(list(game.standing(scene, seat)))
@@ -65,20 +64,19 @@ def learnt(game: Game, start: Scene, seat: str, fights: int, seed: str = "worth"
     return worth
 
 
-class Weighed(Witness):
+class Weighed:
     """A fight whose luck is weighed for a seat as it falls; `brought` is what it has brought so far."""
 
     def __init__(
         self, game: Game, dice: Random, bots: Mapping[str, Bot], scene: Scene, seat: str, worth: Worth
     ) -> None:
-        super().__init__(game, dice, bots, scene)
+        self.game, self.fight = game, Recorded(game, dice, bots, scene, hears_luck=self._weigh)
         self.seat, self.worth = seat, worth
         self.brought = 0.0
         self._number = 0
 
-    def luck(self, chance: Chance[Any], occasion: Occasion = UNTOLD) -> Any:
-        result = super().luck(chance, occasion)
-        world = self.world()
+    def _weigh(self, chance: Chance[Any]) -> None:
+        world = self.fight.world()
         raw = world.sites[-1].luck
         assert raw is not None
         self._number += 1
@@ -88,7 +86,6 @@ class Weighed(Witness):
             outcomes = [chance.happen(other.randrange) for _ in range(DRAWN)]
         worths: dict[Raw, float] = {each: self._worth_of(world, each) for each in dict.fromkeys((raw, *outcomes))}
         self.brought += worths[raw] - sum(worths[each] for each in outcomes) / len(outcomes)
-        return result
 
     def _worth_of(self, world: World, raw: Raw) -> float:
         """Give what the scene is worth at the end of the step, if this had come, and the house decided the rest."""
@@ -98,7 +95,7 @@ class Weighed(Witness):
         dice = Counted(f"onward/{self._number}")
         bots = {each: self.game.bot(dice) for each in world.start.seats}
         instead = World(world.start, (*world.sites[:-1], Site(raw)), world.place)
-        scene = scene_onward(self.game, instead, "", self.dial, bots, dice)
+        scene = scene_onward(self.game, instead, "", self.fight.dial, bots, dice)
         came_to = won(scene, self.seat)
         return came_to if came_to is not None else self.worth.of(standing(scene, self.seat))
 
@@ -108,9 +105,8 @@ def fight_weighed(
 ) -> tuple[float, float]:
     """Fight a scene to its end; give what it came to for a seat, and the same with the luck taken out."""
     assert game.won is not None
-    fight = Weighed(game, dice, bots, scene, seat, worth)
-    while not scene.is_over:
-        fight.step()
+    weighed = Weighed(game, dice, bots, scene, seat, worth)
+    weighed.fight.fight_out()
     came_to = game.won(scene, seat)
     result = 0.5 if came_to is None else came_to
-    return result, result - fight.brought
+    return result, result - weighed.brought

@@ -23,7 +23,7 @@ from outdraw.bots.worth import Worth
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Answer, Choice, Menu, Number, Pick
 from outdraw.core.game import HOUSE, Botmaker, Game
-from outdraw.core.readers.retrace import NoSuchWorld
+from outdraw.core.readers.possible import NoSuchWorld
 from outdraw.core.worlds import Known
 from outdraw.odds.choices import MOST_STEPS, Weighing, answers_of
 

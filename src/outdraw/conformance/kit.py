@@ -48,7 +48,7 @@ from outdraw.core.events import Event
 from outdraw.core.game import Game, side_of
 from outdraw.core.journal import JournalFault, line_of, scene_digest
 from outdraw.core.readers.live import ENTER, PRESS, PROPOSE, Dial, RerunMismatch
-from outdraw.core.readers.simulate import Simulate
+from outdraw.core.readers.simulate import seeded
 from outdraw.core.scene import Scene
 from outdraw.core.theme import theme_of
 from outdraw.core.zones import census
@@ -375,7 +375,7 @@ class _Kit:
             dice = Random(f"{self.seed}/duel/{number}")
             scene = duels.set_up(*sides)
             before = census(scene.zones)
-            play = Simulate(dice, {seat: self.game.bot(dice) for seat in scene.seats}, scene)
+            play = seeded(dice, {seat: self.game.bot(dice) for seat in scene.seats}, scene)
             for _ in range(LONGEST):
                 if scene.is_over:
                     break

@@ -1,7 +1,8 @@
 """`Play`: the one object a rule asks for whatever it needs from outside: luck, decisions, and somebody to tell.
 
-A rule is a plain function whose first argument is a `Play`. The readers in `outdraw.core.readers` are the kinds of
-`Play` there are; a rule never knows which one it is talking to.
+A rule is a plain function whose first argument is a `Play`. Three parts answer it (`outdraw.core.parts`): where luck
+comes from, who decides, and who listens. The readers in `outdraw.core.readers` put them together; a rule never knows
+which it is talking to.
 """
 
 from __future__ import annotations
@@ -9,10 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar, overload
 
 from outdraw.core.audience import EVERYONE
-from outdraw.core.chance import deal_of, draw_of, roll_of, the_card, toss_of
+from outdraw.core.chance import roll_of, the_card, toss_of
 from outdraw.core.compiled import mypyc_attr
 from outdraw.core.exact import the_whole
 from outdraw.core.occasion import UNTOLD, Occasion
+from outdraw.core.parts import SILENT, Deciders, Ear, Luck
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Mapping, Sequence
@@ -28,44 +30,54 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 T = TypeVar("T")
 
+_LUCK, _DECIDERS = Luck(), Deciders()
+"""The parts of a reader that says itself what luck is and who decides: they put its questions simply."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Play:
-    """What a rule may ask for. A reader answers `luck`, `ask_all` and `ask_any`, and may listen to `tell`.
+    """What a rule may ask for: luck, decisions, and somebody to tell.
 
-    A reader that does not says so (`listens`), and spares the words of what rules hand it to `narrate`.
+    Where nobody `listens`, the words of what rules hand to `narrate` are spared.
     """
 
+    source: Luck = _LUCK
+    deciders: Deciders = _DECIDERS
+    ear: Ear = SILENT
     listens: bool = True
+
+    def __init__(self, source: Luck, deciders: Deciders, ear: Ear) -> None:
+        self.source, self.deciders, self.ear = source, deciders, ear
+        self.listens = ear.listens
 
     def luck(self, chance: Chance[Any], occasion: Occasion = UNTOLD) -> Any:
         """Let a chance event happen and give its reading.
 
         The occasion says who draws or rolls, for what, and who sees it; what has no name is shown to nobody.
         """
-        raise NotImplementedError
+        return self.source.luck(self, chance, occasion)
 
     def ask_all(self, choices: Sequence[Choice]) -> tuple[Answer, ...]:
         """Put choices to several seats at once; nobody learns an answer before all have answered."""
-        raise NotImplementedError
+        return self.deciders.ask_all(self, choices)
 
     def ask_any(self, choices: Sequence[Choice]) -> tuple[int, Answer]:
         """Put choices to several seats and take the first answer: which choice it was, and the answer."""
-        raise NotImplementedError
+        return self.deciders.ask_any(self, choices)
 
     def ask_any_from(self, draw_up: Callable[[], Sequence[Choice]]) -> tuple[int, Answer]:
         """Put choices that are costly to draw up to several seats, and take the first answer, as `ask_any` does.
 
         Who knows the answer already need not see them.
         """
-        return self.ask_any(draw_up())
+        return self.deciders.ask_any_from(self, draw_up)
 
     def drawn_up(self, draw_up: Callable[..., R], *args: Any) -> R:
         """Draw up what is offered; a reader that has run the rule before as far as this gives what was drawn up then.
 
         Drawing up changes nothing, and what is drawn up are values: nothing of the scene itself is in them.
         """
-        return draw_up(*args)
+        return self.deciders.drawn_up(draw_up, args)
 
     def tell(
         self,
@@ -84,7 +96,9 @@ class Play:
         `about` names the tokens it is about, whoever does it first; `sums` show how its numbers came about. Give the
         event's number, to be named as the cause of another. Where nobody listens it is 0.
         """
-        return 0
+        if not self.listens:
+            return 0
+        return self.ear.tell(_kind, _text.format(**facts), rules, seen_by, cause, facts, about, sums)
 
     def narrate(self, telling: Callable[..., None], *args: Any) -> None:
         """Run what does no more than tell, and note what the board shows; where nobody listens it is passed over."""
@@ -96,7 +110,7 @@ class Play:
 
         Results that are equal under `alike` are one to readers that count; where a scene is played it says nothing.
         """
-        return rule(self, *profile)
+        return self.source.settle(self, rule, profile, alike)
 
     def whole(self, rule: Callable[..., R], met: R, alike: Callable[[R], Hashable], *profile: Hashable) -> R:
         """Give all of a result of a pure sub-rule that was settled `alike`, now that the rest of it matters, too."""
@@ -105,14 +119,14 @@ class Play:
 
     def ask(self, choice: Choice) -> Answer:
         """Put a choice to one seat."""
-        return self.ask_all((choice,))[0]
+        return self.deciders.ask(self, choice)
 
     def ask_from(self, menu: Callable[[], Choice]) -> Answer:
         """Put a choice to one seat that is costly to draw up: who knows the answer already need not see the menu.
 
         It is nothing that is left to the game master's discretion.
         """
-        return self.ask(menu())
+        return self.deciders.ask_from(self, menu)
 
     def pick(self, choice: Pick) -> str:
         """Ask for one option: its value."""
@@ -138,18 +152,18 @@ class Play:
         A reader that counts may know how the seat will choose, and take the counter that stands beside the rule
         (`outdraw.core.planned.counted_by_plan`); everybody else draws, shows and asks.
         """
-        return rule(self, *args)
+        return self.deciders.look(self, rule, args)
 
     def in_any_order(self, rule: Callable[..., R], *args: Any) -> R:
         """Run a rule in which several draw who know nothing of each other.
 
         A reader that counts may have them draw in another order (`outdraw.core.exact.reordered_by`).
         """
-        return rule(self, *args)
+        return self.source.in_any_order(self, rule, args)
 
     def ask_menu(self, menu: Menu) -> str:
         """Put a long menu to one seat, in full unless the reader knows better."""
-        return str(self.ask_from(menu.pick))
+        return self.deciders.ask_menu(self, menu)
 
     @overload
     def draw(self, of: Sequence[Card], *, occasion: Occasion = UNTOLD) -> Card: ...
@@ -163,24 +177,19 @@ class Play:
         self, of: Sequence[Card], reading: Callable[[Raw], Any] = the_card, number: int = 1, occasion: Occasion = UNTOLD
     ) -> Any:
         """Draw cards from a multiset whose order nobody knows, and read them."""
-        return self._draw(of, reading, number, occasion)
+        return self.source.draw(self, of, reading, number, occasion)
 
     def draw_from(
         self, zone: Zone, reading: Callable[[Raw], Any] = the_card, number: int = 1, occasion: Occasion = UNTOLD
     ) -> Any:
         """Draw cards from a zone, and read them; they stay there until they are moved."""
-        return self._draw(zone.cards, reading, number, occasion)
-
-    def _draw(self, of: Sequence[Card], reading: Callable[[Raw], Any], number: int, occasion: Occasion) -> Any:
-        """Draw; a reader to whom the chance itself is nothing may do so without describing it."""
-        return self.luck(draw_of(tuple(of), number, reading), occasion)
+        return self.source.draw_from(self, zone, reading, number, occasion)
 
     def deal(
         self, of: Sequence[Card], *hands: tuple[int, Callable[[Raw], Hashable]], occasion: Occasion = UNTOLD
     ) -> tuple[Any, ...]:
         """Deal hands (how many cards, and how they are read) to several seats without replacement."""
-        dealt: tuple[Any, ...] = self.luck(deal_of(tuple(of), hands), occasion)
-        return dealt
+        return self.source.deal(self, of, hands, occasion)
 
     def roll(
         self,

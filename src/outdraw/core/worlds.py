@@ -1,7 +1,7 @@
 """Worlds that a seat cannot tell apart: what a seat knows of a step in progress, and scenes that look the same to it.
 
 `Known` is all that a seat knows, and holds nothing of what it does not: whatever is hidden from the seat has been dealt
-and set anew before it is put there. `readers.retrace.like` draws a world from it: a scene for the step to begin from,
+and set anew before it is put there. `readers.possible.like` draws a world from it: a scene for the step to begin from,
 and the luck and answers that lead from there to the choice that is open, such that the seat was told, shown and asked
 the same. Hints, bots, the coach and the proofs of secrecy stand on it. The same knowledge and the same seed give the
 same world.

@@ -19,8 +19,8 @@ from outdraw.core.choices import Answer, Choice
 from outdraw.core.game import TIME_IS_UP, Duels, Game
 from outdraw.core.occasion import UNTOLD, Occasion
 from outdraw.core.planned import Asked, Plan
-from outdraw.core.readers.ahead import plan_of
 from outdraw.core.readers.enumerate import Enumerate
+from outdraw.core.readers.read_ahead import plan_of
 from outdraw.core.readers.simulate import SeenInScene
 from outdraw.core.scene import Scene
 from outdraw.core.sight import copy, fingerprint

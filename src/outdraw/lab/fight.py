@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from outdraw.core.bots import Bot
 from outdraw.core.game import Duels, Game
-from outdraw.core.readers.simulate import Simulate, play_out
-from outdraw.core.readers.witness import fight_out
+from outdraw.core.readers.recorded import Recorded
+from outdraw.core.readers.simulate import play_out, seeded
 from outdraw.core.scene import Scene
 
 
@@ -31,9 +31,9 @@ def duels_of(game: Game) -> Duels:
 def fight(game: Game, scene: Scene, dice: Random, bots: dict[str, Bot]) -> Scene:
     """Play one scene to its end."""
     if any(getattr(bot, "needs_knowledge", False) for bot in bots.values()):
-        fight_out(game, scene, dice, bots)
+        Recorded(game, dice, bots, scene).fight_out()
         return scene
-    play_out(Simulate(dice, bots, scene), game.step, scene)
+    play_out(seeded(dice, bots, scene), game.step, scene)
     return scene
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from outdraw.core.choices import Answer
 from outdraw.core.game import Game
-from outdraw.core.readers.ahead import scenes_ahead
 from outdraw.core.readers.live import Dial
-from outdraw.core.readers.lots import Lots
+from outdraw.core.readers.read_ahead import scenes_ahead
+from outdraw.core.readers.watched_dice import Lots
 from outdraw.core.scene import Scene
 from outdraw.core.sight import copy
 from outdraw.core.worlds import World

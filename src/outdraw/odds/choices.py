@@ -21,17 +21,17 @@ from msgspec import Struct
 from outdraw.core.bots import Seen
 from outdraw.core.choices import Answer, Choice, Number, Option, Pick
 from outdraw.core.game import Botmaker, Game, side_of
-from outdraw.core.readers.ahead import (
-    Evenly,
+from outdraw.core.play import Play
+from outdraw.core.readers.possible import NoSuchWorld, Tried, like, likewise, only_world
+from outdraw.core.readers.read_ahead import (
     Following,
     Later,
+    Onward,
     played_onward,
     scenes_ahead,
     scenes_further,
 )
-from outdraw.core.readers.lots import Counted, Lots, Unsure
-from outdraw.core.readers.retrace import NoSuchWorld, Tried, like, likewise, only_world
-from outdraw.core.readers.simulate import Simulate
+from outdraw.core.readers.watched_dice import Counted, Lots, Unsure
 from outdraw.core.scene import Scene
 from outdraw.core.seen import seen
 from outdraw.core.sight import fingerprint
@@ -502,10 +502,10 @@ class Weighing:
         known = courses.find([*reversed(self.spread.points(at))], self._seed(at))
         if known is not None:
             return known
-        scene, play, came_again = self._act(place, at, self.known.choice)
-        came = self._gist(scene, self.answers[place][2]), came_again
-        if not self.playing and play.is_told_by_tables:
-            courses.keep(play.fell, came)
+        acted = self._act(place, at, self.known.choice)
+        came = self._gist(acted.scene, self.answers[place][2]), acted.came_again
+        if not self.playing and acted.luck.is_told_by_tables:
+            courses.keep(acted.luck.fell, came)
         return came
 
     def _unknown(self) -> list[int]:
@@ -590,13 +590,13 @@ class Weighing:
         played_onward(self.game, world, answer, dial, bots, dice, [], False, [], self._offers_in(world))
         return said
 
-    def acted(self, place: int, at: int) -> tuple[Scene, Simulate]:
+    def acted(self, place: int, at: int) -> tuple[Scene, Play]:
         """Give the scene at the end of the action after one of the answers, and the play that goes on from there."""
-        scene, play, _ = self._act(place, at)
-        return scene, play
+        acted = self._act(place, at)
+        return acted.scene, acted.play
 
-    def _act(self, place: int, at: int, until: Choice | None = None) -> tuple[Scene, Evenly, bool]:
-        """Give the same, and whether the choice `until` came again at once: then that is where the action ends."""
+    def _act(self, place: int, at: int, until: Choice | None = None) -> Onward:
+        """Act; where the choice `until` comes again at once the action ends."""
         world, answer = self._world(at), self.answers[place][0]
         dice = Counted(self._seed(at))
         bots = {seat: self.game.bot(dice) for seat in world.start.seats}
@@ -604,15 +604,13 @@ class Weighing:
             bots |= {seat: self.playing[place](dice) for seat in self._side}
         offers, kept = self._offers_in(world), self._kept.setdefault((id(world), place), [])
         is_only, dial, spread = self.only is not None, self.known.dial, [*reversed(self.spread.points(at))]
-        scene, play, came_again = played_onward(
-            self.game, world, answer, dial, bots, dice, spread, is_only, kept, offers, until
-        )
+        acted = played_onward(self.game, world, answer, dial, bots, dice, spread, is_only, kept, offers, until)
         is_between = self.game.is_between
         for _ in range(MOST_STEPS_AHEAD):
-            if came_again or scene.is_over or is_between is None or not is_between(scene):
+            if acted.came_again or acted.scene.is_over or is_between is None or not is_between(acted.scene):
                 break
-            self.game.step(play, scene)
-        return scene, play, came_again
+            self.game.step(acted.play, acted.scene)
+        return acted
 
     # --- told -------------------------------------------------------------------------------------------------------
 
@@ -649,7 +647,7 @@ def _people(game: Game, known: Known) -> tuple[str, ...]:
     return tuple(token.id for token in board.tokens) if board is not None else ()
 
 
-def played_out(game: Game, scene: Scene, play: Simulate, seat: str) -> float | None:
+def played_out(game: Game, scene: Scene, play: Play, seat: str) -> float | None:
     """Play a scene out by bots until it is decided for a seat: 1 for a win, 0 for a loss, a half for neither."""
     won = game.won
     if won is None:

@@ -114,11 +114,11 @@ def test_fights_with_endless_packs_and_redrawn_ties_come_to_an_end() -> None:
     scene.switches = Switches(packs=0, redraw_ties=True, aftermath=False)
     from random import Random
 
-    from outdraw.core.readers.simulate import Simulate
+    from outdraw.core.readers.simulate import seeded
     from outdraw.games.suits.game import GAME
 
     dice = Random(1)
-    play = Simulate(dice, {seat: GAME.bot(dice) for seat in scene.seats}, scene)
+    play = seeded(dice, {seat: GAME.bot(dice) for seat in scene.seats}, scene)
     for _ in range(2000):
         if scene.is_over:
             break

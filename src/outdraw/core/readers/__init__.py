@@ -1,1 +1,1 @@
-"""The readers of rules: one rulebook, played live, simulated, enumerated, retraced as a seat saw it, or read ahead."""
+"""The readers of rules: one rulebook, played live, simulated, recorded, enumerated, read ahead, in possible worlds."""

@@ -61,7 +61,8 @@ class Live(Play):
         was_asked: Sequence[tuple[Choice, ...]] = (),
         was_drawn_up: Sequence[Any] = (),
     ) -> None:
-        self.sites, self.source, self.dial, self.gm = sites, source, dial, gm
+        self.sites, self.dial, self.gm = sites, dial, gm
+        self._drawn_by = source
         self._was_asked, self._was_drawn_up = was_asked, was_drawn_up
         self.events: list[Event] = []
         self.asked: list[tuple[Choice, ...]] = []
@@ -117,7 +118,7 @@ class Live(Play):
             raise RerunMismatch("there is luck now where there was a choice")
         raw = site.luck
         if raw is None:
-            raw = self.source(chance)
+            raw = self._drawn_by(chance)
             self.sites[self._at] = Site(raw)  # in place of the empty one, which may be another run's too
         self._at += 1
         return raw

@@ -13,14 +13,15 @@ from outdraw.core._zone import Zone
 from outdraw.core.audience import may_see
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.cards import Card, canonical
-from outdraw.core.chance import Chance, Raw, Weights, the_card
+from outdraw.core.chance import Chance, Raw, Weights
 from outdraw.core.choices import Answer, Choice, Menu, Pick
 from outdraw.core.compiled import mypyc_attr
 from outdraw.core.exact import is_met_often, settled
 from outdraw.core.kept import ByIdentity
 from outdraw.core.lenses import BESIDE, ONE, ROWS
 from outdraw.core.menus import allowed
-from outdraw.core.occasion import UNTOLD, Occasion
+from outdraw.core.occasion import Occasion
+from outdraw.core.parts import SILENT, Deciders, Luck
 from outdraw.core.play import Play
 from outdraw.core.scene import Scene
 from outdraw.core.seen import seen
@@ -87,32 +88,36 @@ class SeenInScene(Seen):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Simulate(Play):
-    """A `Play` for many fights: fast, seeded, silent."""
+class Seeded(Luck):
+    """Luck from a seeded generator. Cards are drawn without describing the chance."""
 
-    def __init__(
-        self, dice: Random, bots: Mapping[str, Bot], scene: Scene | None = None, every_card: bool = False
-    ) -> None:
-        self.listens = False
+    def __init__(self, dice: Random, every_card: bool = False) -> None:
         self.dice = dice
-        self.bots = bots
-        self.scene = scene
         self.every_card = every_card
 
-    def luck(self, chance: Chance[Any], occasion: Occasion = UNTOLD) -> Any:
-        return chance.read(chance.happen(self._below))
+    def luck(self, play: Play, chance: Chance[Any], occasion: Occasion) -> Any:
+        return chance.read(chance.happen(self.below))
 
-    def _draw(self, of: Sequence[Card], reading: Callable[[Raw], Any], number: int, occasion: Occasion) -> Any:
-        return reading(self._taken(canonical(of), number))
+    def draw(
+        self, play: Play, of: Sequence[Card], reading: Callable[[Raw], Any], number: int, occasion: Occasion
+    ) -> Any:
+        return reading(self.taken(canonical(of), number))
+
+    def draw_from(self, play: Play, zone: Zone, reading: Callable[[Raw], Any], number: int, occasion: Occasion) -> Any:
+        return reading(self.taken(canonical(zone.cards) if zone.stacked else zone.cards, number))
 
     def deal(
-        self, of: Sequence[Card], *hands: tuple[int, Callable[[Raw], Hashable]], occasion: Occasion = UNTOLD
+        self,
+        play: Play,
+        of: Sequence[Card],
+        hands: tuple[tuple[int, Callable[[Raw], Hashable]], ...],
+        occasion: Occasion,
     ) -> tuple[Any, ...]:
         ordered = _in_order(of) if type(of) is tuple else canonical(of)
         number = 0
         for each in hands:
             number += each[0]
-        dealt = self._taken(ordered, number)
+        dealt = self.taken(ordered, number)
         found: list[Any] = []
         start = 0
         for number, reading in hands:
@@ -120,18 +125,11 @@ class Simulate(Play):
             start += number
         return tuple(found)
 
-    def draw_from(
-        self, zone: Zone, reading: Callable[[Raw], Any] = the_card, number: int = 1, occasion: Occasion = UNTOLD
-    ) -> Any:
-        if zone.stacked:
-            return self._draw(zone.cards, reading, number, occasion)
-        return reading(self._taken(zone.cards, number))
-
-    def _taken(self, of: Sequence[Card], number: int) -> Raw:
+    def taken(self, of: Sequence[Card], number: int) -> Raw:
         """Draw so many cards that lie in canonical order, the same as `outdraw.core.chance.drawn_in_order`."""
         size = len(of)
         if number == 1 and size:
-            return (of[self._below(size)],)
+            return (of[self.below(size)],)
         if not 0 <= number <= size:
             raise ValueError(f"cannot draw {number} cards from {size}")
         left, found, bits_of = list(of), list[Card](), self.dice.getrandbits
@@ -144,7 +142,7 @@ class Simulate(Play):
             size -= 1
         return tuple(found)
 
-    def _below(self, number: int) -> int:
+    def below(self, number: int) -> int:
         """Give a whole number from 0 up to another, the same as `Random.randrange` without its detours."""
         if number < 1:
             raise ValueError(f"there is no whole number from 0 up to {number}")
@@ -154,22 +152,41 @@ class Simulate(Play):
             found = self.dice.getrandbits(bits)
         return found
 
-    def settle(self, rule: Callable[..., R], *profile: Hashable, alike: Callable[[R], Hashable] | None = None) -> R:
+    def settle(
+        self,
+        play: Play,
+        rule: Callable[..., R],
+        profile: tuple[Hashable, ...],
+        alike: Callable[[R], Hashable] | None,
+    ) -> R:
         if self.every_card or not is_met_often(rule, profile):
-            return rule(self, *profile)
+            return rule(play, *profile)
         result: R = settled(rule, *profile).pick(self.dice.random())
         return result
 
-    def ask(self, choice: Choice) -> Answer:
-        return self._decide(choice)
 
-    def ask_all(self, choices: Sequence[Choice]) -> tuple[Answer, ...]:
-        return tuple([self._decide(choice) for choice in choices])
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bots(Deciders):
+    """Bots decide, each from what its seat sees of the scene."""
 
-    def ask_any(self, choices: Sequence[Choice]) -> tuple[int, Answer]:
-        return 0, self._decide(choices[0])
+    def __init__(self, bots: Mapping[str, Bot], scene: Scene | None = None) -> None:
+        self.bots = bots
+        self.scene = scene
 
-    def ask_menu(self, menu: Menu) -> str:
+    def ask(self, play: Play, choice: Choice) -> Answer:
+        return self.decide(choice)
+
+    def ask_all(self, play: Play, choices: Sequence[Choice]) -> tuple[Answer, ...]:
+        return tuple([self.decide(choice) for choice in choices])
+
+    def ask_any(self, play: Play, choices: Sequence[Choice]) -> tuple[int, Answer]:
+        return 0, self.decide(choices[0])
+
+    def ask_menu(self, play: Play, menu: Menu) -> str:
+        return str(self.chosen(menu))
+
+    def chosen(self, menu: Menu) -> Answer:
+        """Give a bot's answer to a long menu, which it draws up as far as it looks."""
         scene = self.scene
         if scene is None:
             raise TypeError(f"{menu.kind} needs a scene to be decided in")
@@ -177,9 +194,10 @@ class Simulate(Play):
         answer = self.bots[seat](SeenInScene(seat, scene), menu)
         if isinstance(answer, str) and menu.offers.allows(answer):
             return answer
-        return str(menu.check(answer))
+        return menu.check(answer)
 
-    def _decide(self, choice: Choice) -> Answer:
+    def decide(self, choice: Choice) -> Answer:
+        """Give a bot's answer to a choice."""
         scene = self.scene
         if scene is None:
             raise TypeError(f"{choice.kind} needs a scene to be decided in")
@@ -195,6 +213,11 @@ class Simulate(Play):
         return choice.check(answer)
 
 
+def seeded(dice: Random, bots: Mapping[str, Bot], scene: Scene | None = None, every_card: bool = False) -> Play:
+    """Give a `Play` for many fights: fast, seeded, silent."""
+    return Play(Seeded(dice, every_card), Bots(bots, scene), SILENT)
+
+
 def play_out(play: Play, step: Callable[[Play, Any], None], scene: Scene) -> None:
     """Take step after step until the scene is over."""
     while not scene.is_over:
@@ -203,7 +226,7 @@ def play_out(play: Play, step: Callable[[Play, Any], None], scene: Scene) -> Non
 
 def sampled(rule: Callable[[Play], R], times: int, seed: int) -> Weights[R]:
     """Run a rule that asks nobody many times, every card drawn, and count its results."""
-    play = Simulate(Random(seed), {}, every_card=True)
+    play = seeded(Random(seed), {}, every_card=True)
     counts: dict[R, int] = {}
     for _ in range(times):
         result = rule(play)

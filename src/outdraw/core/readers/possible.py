@@ -1,4 +1,4 @@
-"""Retrace: a step run again in a world that a seat cannot tell from its own, up to the choice that is open.
+"""Possible: a step run again in a world that a seat cannot tell from its own, up to the choice that is open.
 
 What the seat was told, shown and asked must come again word for word: luck that it saw is as it saw it, and its own
 answers are its own. Everything else (hidden luck, what others answered) is tried, the likeliest first, until it does.
@@ -22,8 +22,8 @@ from outdraw.core.game import Game
 from outdraw.core.occasion import UNTOLD, Occasion
 from outdraw.core.play import Play
 from outdraw.core.readers.live import RULING, Site
-from outdraw.core.readers.lots import Counted
 from outdraw.core.readers.simulate import SeenInScene
+from outdraw.core.readers.watched_dice import Counted
 from outdraw.core.scene import Scene
 from outdraw.core.seen import is_alike, seen
 from outdraw.core.sight import copy, fingerprint
@@ -204,32 +204,32 @@ class _Search:
 
     def _run(self) -> World | None:
         scene = copy(self.start)
-        retrace = Retrace(self, scene)
+        attempt = Attempt(self, scene)
         try:
-            self.game.step(retrace, scene)
+            self.game.step(attempt, scene)
         except _Reached as reached:
-            self._points = retrace.points
+            self._points = attempt.points
             if is_alike(seen(scene, self.known.seat), self.known.seen):
-                return World(self.start, tuple(retrace.sites), reached.place)
+                return World(self.start, tuple(attempt.sites), reached.place)
         except _Misdealt as wrong:
             self._deal_right(wrong)
             return None
         except _Unlike as unlike:
-            if unlike.wholly and self.way == LEAPS and retrace.points > retrace.confirmed:
-                retrace.points = retrace.confirmed + 1  # whatever followed from it is not worth trying
+            if unlike.wholly and self.way == LEAPS and attempt.points > attempt.confirmed:
+                attempt.points = attempt.confirmed + 1  # whatever followed from it is not worth trying
         except (Refusal, NoSuchCard, LookupError, ValueError):
             pass  # what was tried cannot have been
         if self.way == CLIMBS and not (self.as_house or self.as_before):
-            self._climb(retrace)
+            self._climb(attempt)
         else:
-            self._go_back(retrace.points)
+            self._go_back(attempt.points)
         return None
 
-    def _climb(self, retrace: Retrace) -> None:
+    def _climb(self, attempt: Attempt) -> None:
         """Take another turn at one point of the course that came furthest, first where the seat heard no more."""
-        if retrace.agreed > self._furthest:
-            points, sure = retrace.points, retrace.confirmed
-            self._furthest, self._base = retrace.agreed, (self.course[:points], self.widths[:points])
+        if attempt.agreed > self._furthest:
+            points, sure = attempt.points, attempt.confirmed
+            self._furthest, self._base = attempt.agreed, (self.course[:points], self.widths[:points])
             course, widths = self._base
             self._turns = [
                 (point, turn)
@@ -270,7 +270,7 @@ class _Search:
             self.is_spent = True
 
 
-class Retrace(Play):
+class Attempt(Play):
     """One run of the step on one course."""
 
     def __init__(self, search: _Search, scene: Scene) -> None:

@@ -1,6 +1,6 @@
 """Ahead: a step read on from a world, with one answer given to the choice that is open there.
 
-Up to the open choice everything is as the world holds it. From there on luck is drawn (`Simulate`) or followed down
+Up to the open choice everything is as the world holds it. From there on luck is drawn (`Evenly`) or followed down
 every path (`Following`), and whoever is asked does as a bot would, from their own view. An answer that only prepares
 something brings the same question again at once; what it comes to itself is known there (`Again`).
 """
@@ -8,7 +8,7 @@ something brings the same question again at once; what it comes to itself is kno
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from outdraw.core._zone import Zone
 from outdraw.core.bots import Bot, Seen
@@ -18,12 +18,13 @@ from outdraw.core.choices import Answer, Choice, Menu, Words
 from outdraw.core.exact import alike_at_last, is_counted_alike, is_met_often, settled, settled_alike
 from outdraw.core.game import Game
 from outdraw.core.occasion import UNTOLD, Occasion
+from outdraw.core.parts import SILENT
 from outdraw.core.planned import Asked, Plan
 from outdraw.core.play import Play
 from outdraw.core.readers.enumerate import Enumerate
 from outdraw.core.readers.live import Dial, Site
-from outdraw.core.readers.lots import Counted, Lots, Unsure
-from outdraw.core.readers.simulate import SeenInScene, Simulate
+from outdraw.core.readers.simulate import Bots, Seeded, SeenInScene
+from outdraw.core.readers.watched_dice import Counted, Lots, Unsure
 from outdraw.core.scene import Scene
 from outdraw.core.sight import copy
 from outdraw.core.worlds import World
@@ -241,9 +242,11 @@ class Ahead(Play):
             return self.before.luck(chance)
         return self._goes_on().luck(chance, occasion)
 
-    def _draw(self, of: Sequence[Card], reading: Callable[[Raw], Any], number: int, occasion: Occasion) -> Any:
+    def draw(
+        self, of: Sequence[Card], reading: Callable[[Raw], Any] = the_card, number: int = 1, occasion: Occasion = UNTOLD
+    ) -> Any:
         if not self.before.is_past:
-            return super()._draw(of, reading, number, occasion)
+            return super().draw(of, reading, number, occasion)
         return self._goes_on().draw(of, reading, number, occasion)
 
     def draw_from(
@@ -345,46 +348,41 @@ def scenes_ahead(
     return then, then.paths(run)
 
 
-class Evenly(Simulate):
-    """Simulates, with what luck decides first taken from points that somebody has spread evenly over all samples.
+class Evenly(Seeded):
+    """Seeded luck; what it decides first is taken from points that somebody has spread evenly over all samples.
 
-    If all samples begin alike, what luck decides at the very first is worth a table, met often or not. What is decided
-    before that, without lots, and what is drawn up for it are the same in every sample from one world: `kept` holds
-    them for the others.
+    If all samples begin alike, what luck decides at the very first is worth a table, met often or not.
     """
 
-    def __init__(
-        self,
-        dice: Counted,
-        bots: Mapping[str, Bot],
-        scene: Scene,
-        points: list[float],
-        begin_alike: bool,
-        kept: list[Any],
-    ) -> None:
-        super().__init__(dice, bots, scene)
+    def __init__(self, dice: Counted, points: list[float], begin_alike: bool) -> None:
+        super().__init__(dice)
         self.counted = dice
-        self.points, self.begin_alike, self.kept = points, begin_alike, kept
+        self.points, self.begin_alike = points, begin_alike
         self.is_first = True
-        self.decided = 0
         self.fell: list[tuple[Weights[Any], Any]] = []
         """The tables in which luck fell, and how."""
         self.beyond = 0
         """How often it fell in one by the dice, when there were no more points."""
 
-    def _below(self, number: int) -> int:
+    def below(self, number: int) -> int:
         self.is_first = False
-        return super()._below(number)
+        return super().below(number)
 
-    def _taken(self, of: Sequence[Card], number: int) -> Raw:
+    def taken(self, of: Sequence[Card], number: int) -> Raw:
         self.is_first = False
-        return super()._taken(of, number)
+        return super().taken(of, number)
 
-    def settle(self, rule: Callable[..., R], *profile: Hashable, alike: Callable[[R], Hashable] | None = None) -> R:
+    def settle(
+        self,
+        play: Play,
+        rule: Callable[..., R],
+        profile: tuple[Hashable, ...],
+        alike: Callable[[R], Hashable] | None,
+    ) -> R:
         is_at_first = self.points and self.is_first and self.begin_alike
         self.is_first = False
         if not (is_at_first or is_counted_alike(rule, alike) or is_met_often(rule, profile)):
-            return super().settle(rule, *profile, alike=alike)
+            return rule(play, *profile)
         table = settled(rule, *profile) if alike is None else settled_alike(alike, rule, *profile)
         if not self.points:
             self.beyond += 1
@@ -397,32 +395,53 @@ class Evenly(Simulate):
         """Say whether luck fell in tables alone, and nobody drew lots: then how it fell says all."""
         return self.counted.used == self.beyond
 
-    def drawn_up(self, draw_up: Callable[..., R], *args: Any) -> R:
+
+class BotsAlike(Bots):
+    """Bots that decide alike in all samples as long as nothing has been drawn.
+
+    What is decided before that, without lots, and what is drawn up for it are the same in every sample from one world:
+    `kept` holds them for the others.
+    """
+
+    def __init__(self, bots: Mapping[str, Bot], scene: Scene, luck: Evenly, kept: list[Any]) -> None:
+        super().__init__(bots, scene)
+        self.luck, self.kept = luck, kept
+        self.decided = 0
+
+    def drawn_up(self, draw_up: Callable[..., R], args: tuple[Any, ...]) -> R:
         return self._kept_or(draw_up, *args)
 
-    def ask_menu(self, menu: Menu) -> str:
-        return str(self._kept_or(super().ask_menu, menu))
+    def chosen(self, menu: Menu) -> Answer:
+        return self._kept_or(super().chosen, menu)
 
-    def _decide(self, choice: Choice) -> Answer:
-        return self._kept_or(super()._decide, choice)
-
-    def ask(self, choice: Choice) -> Answer:
-        return self._decide(choice)
+    def decide(self, choice: Choice) -> Answer:
+        return self._kept_or(super().decide, choice)
 
     def _kept_or(self, find: Callable[..., R], *args: Any) -> R:
         """Decide something or draw it up, or give what was found here in another sample."""
-        if not self.is_first:
+        if not self.luck.is_first:
             return find(*args)
         if self.decided == len(self.kept):
-            before = self.counted.used
+            counted = self.luck.counted
+            before = counted.used
             found = find(*args)
-            self.is_first = self.counted.used == before
-            if not self.is_first:
+            self.luck.is_first = counted.used == before
+            if not self.luck.is_first:
                 return found
             self.kept.append(found)
         self.decided += 1
         kept: R = self.kept[self.decided - 1]
         return kept
+
+
+class Onward(NamedTuple):
+    """The scene at the end of a step that was played on, who plays on from there, and what there is to its luck."""
+
+    scene: Scene
+    play: Play
+    luck: Evenly
+    came_again: bool
+    """Whether the open choice came again at once."""
 
 
 def scene_onward(
@@ -434,7 +453,7 @@ def scene_onward(
     dice: Counted,
 ) -> Scene:
     """Give the scene at the end of the step, with luck drawn from the open choice on."""
-    return played_onward(game, world, answer, dial, bots, dice, [], False, [])[0]
+    return played_onward(game, world, answer, dial, bots, dice, [], False, []).scene
 
 
 def played_onward(
@@ -449,16 +468,17 @@ def played_onward(
     kept: list[Any],
     offers: list[Any] | None = None,
     until: Choice | None = None,
-) -> tuple[Scene, Evenly, bool]:
-    """Give the same, who plays on from there, and whether the open choice came again at once.
+) -> Onward:
+    """Play a step on from the open choice.
 
     What luck decides first is at `points`, the last of them first. `kept` is what has been decided before that in other
     samples of this answer from this world; `offers` and `until` as above.
     """
     scene: Scene = copy(world.start)
-    play = Evenly(dice, bots, scene, points, begin_alike, kept)
+    luck = Evenly(dice, points, begin_alike)
+    play = Play(luck, BotsAlike(bots, scene, luck, kept), SILENT)
     came_again = comes_again(game, Ahead(Before(world, answer, dial, offers), play, until), scene)
-    return scene, play, came_again
+    return Onward(scene, play, luck, came_again)
 
 
 def comes_again(game: Game, ahead: Ahead, scene: Scene) -> bool:
