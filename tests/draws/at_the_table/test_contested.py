@@ -135,3 +135,21 @@ def test_what_a_contest_comes_to(cards: tuple[str, ...], says: list[str]) -> Non
     told = evening.told("contest", "caleb")
     assert len(told) == 1
     assert says[0] in told[0]
+
+
+@pytest.mark.rule("draws.contested.five_margin", "draws.chance.dramatic_failure")
+def test_a_dramatic_failure_is_told_once_though_it_came_in_two_ways() -> None:
+    evening = contest([DALE, MARISOL]).say(TELLER, "resisting", "nobody").say(TELLER, "modifiers", [])
+    evening.say(TELLER, "modifiers", ["circumstance desperate"]).cards("10", "8", "1")
+    assert evening.told("contest") == ["Dale Pruitt wins dramatically with 6 net successes."]
+    assert [text for text in evening.told("result") if "dramatically" in text] == [
+        "Marisol Quint fails dramatically on a first 1."
+    ]
+
+
+@pytest.mark.rule("draws.contested.many", "draws.contested.tie")
+def test_who_resists_holds_nothing_where_two_others_are_ahead_of_them() -> None:
+    evening = contest([DALE, CALEB, RUTH]).say(TELLER, "resisting", "resists ruth_amsel").cards("6", "2", "7")
+    assert evening.told("contest") == ["Nobody wins: a dead heat of Dale Pruitt and Caleb Voss."]
+    evening.say(TELLER, "dead_heat", "again").cards("6", "9", "2")
+    assert evening.told("contest")[-1] == "Nobody wins: Ruth Amsel holds."

@@ -131,12 +131,13 @@ def test_a_side_is_first_with_all_who_help_it_and_nobody_else_wins_or_loses() ->
     ev = Evening().task([(DALE, [MARISOL]), (RUTH, [])])
     task = ev.scene.tasks[0].id
     assert results(ev) == {}  # it is open
-    ev.call("take_on task ruth_amsel deputy").traits(TELLER)
+    ev.say("caleb", "attempt", "join_in task ruth_amsel").traits("caleb").say(TELLER, "approve", "approve")
     ev.table.edit(TELLER, ["tasks", 0, "sides", 0, "tally", "value"], 8, "nearly there")
     ev.call(f"go_on {task}").cards("2", "2", "9", "1")
     assert ev.scene.done_by == {task: DALE}
-    assert results(ev) == {"dale": 1.0, "marisol": 1.0, "ruth": 0.0}
-    assert results(ev.task([(CALEB, [])]).call("go_on task_2").cards("2")) == {"dale": 1.0, "marisol": 1.0, "ruth": 0.0}
+    came_to = {"dale": 1.0, "marisol": 1.0, "ruth": 0.0, "caleb": 0.0}
+    assert results(ev) == came_to
+    assert results(ev.task([(CALEB, [])]).call("go_on task_2").cards("2")) == came_to
 
 
 @pytest.mark.rule("draws.extended.contested", "draws.extended.limit")
@@ -150,6 +151,26 @@ def test_who_gives_up_has_lost_once_another_side_is_first_and_nobody_wins_what_t
     assert results(ev) == {"dale": 0.5, "ruth": 0.5}
     ev.task([(DALE, []), (RUTH, [])]).call(f"break_off {ev.scene.tasks[0].id}")
     assert results(ev) == {"dale": 0.5, "ruth": 0.5}
+
+
+@pytest.mark.rule("draws.extended.contested", "draws.extended.tally")
+def test_in_a_plain_race_who_are_level_at_the_target_hear_that_it_goes_on() -> None:
+    ev = Evening(plain_race=True).task([(DALE, []), (CALEB, [])])
+    for side in (0, 1):
+        ev.table.edit(TELLER, ["tasks", 0, "sides", side, "tally"], 8, "near the end")
+    ev.call("go_on task").cards("3", "4")
+    told = ["The work: Dale Pruitt and Caleb Voss are level at 9; nobody is first, and it goes on."]
+    assert (ev.told("level", "ruth"), ev.told("done"), len(ev.scene.tasks)) == (told, [], 1)
+    ev.call("go_on task").cards("5", "1")
+    assert ev.told("done") == ["The work is done by Dale Pruitt after 2 draws."]
+
+
+@pytest.mark.rule("draws.extended.conditions", "draws.extended.contested", "draws.contested.five_margin")
+def test_whoever_is_five_behind_is_in_danger_though_their_own_draw_succeeded() -> None:
+    ev = Evening().task([(DALE, []), (CALEB, [])], danger="tilted")
+    ev.call("go_on task").cards("10", "10", "3")  # 26 against 8: seven successes against one
+    assert ev.told("result", "ruth")[1:] == ["Caleb Voss succeeds with 1 success.", "Caleb Voss fails dramatically."]
+    assert ev.settle().scene.characters[CALEB].conditions == ["tilted"]
 
 
 @pytest.mark.rule("draws.extended.teamwork")

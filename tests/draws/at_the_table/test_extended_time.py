@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.draws.at_table import TELLER, Evening, tilted_and_bruised
-from tests.draws.support import CALEB, DALE, RUTH
+from tests.draws.support import CALEB, DALE, MARISOL, RUTH
 
 
 @pytest.mark.rule("draws.extended.interval")
@@ -100,7 +100,8 @@ def test_a_deadline_comes_while_nobody_draws_and_can_be_lifted() -> None:
 def test_a_deadline_in_rounds_comes_with_the_minutes_too() -> None:
     evening = Evening().task([(DALE, [])], minutes=0).call("deadline task").say(TELLER, "deadline", 30)
     evening.call("time").say(TELLER, "time", 1)
-    assert evening.scene.tasks[0].deadline == 10  # a minute is twenty rounds
+    left = evening.scene.tasks[0].deadline - evening.scene.now
+    assert left == 10  # a minute is twenty rounds
     evening.call("time").say(TELLER, "time", 1)
     assert (evening.told("out_of_time", "ruth"), evening.scene.tasks) == (["The work: the time has run out."], [])
 
@@ -121,3 +122,49 @@ def test_whoever_is_level_at_the_target_is_done_when_the_other_is_out() -> None:
     evening.call(f"drop_out task {DALE}")
     assert evening.told("done") == ["The work is done by Caleb Voss after 0 draws."]
     assert evening.scene.tasks == []
+
+
+@pytest.mark.rule("draws.extended.limit", "draws.extended.interval")
+def test_a_deadline_in_rounds_feels_the_minutes_that_somebody_elses_draw_takes() -> None:
+    ev = Evening().task([(DALE, [])], minutes=0).call("deadline task").say(TELLER, "deadline", 5)
+    ev.task([(RUTH, [])], minutes=20).call("go_on task_2").cards("2")
+    assert ev.told("out_of_time", "dale") == ["The work: the time has run out."]
+    assert [task.id for task in ev.scene.tasks] == ["task_2"]
+
+
+@pytest.mark.rule("draws.extended.limit", "draws.extended.interval")
+def test_a_deadline_in_minutes_feels_rounds() -> None:
+    ev = Evening().task([(DALE, [])], minutes=1).call("deadline task").say(TELLER, "deadline", 2)
+    for _ in range(20):
+        ev.call("time").say(TELLER, "time", 0)
+    assert len(ev.scene.tasks) == 1  # a minute of two is left, and takes one draw
+    ev.call("time").say(TELLER, "time", 0)
+    assert ev.told("out_of_time", "dale") == ["The work: the time has run out."]
+
+
+@pytest.mark.rule("draws.extended.interval", "draws.extended.conditions")
+def test_what_shaking_something_off_takes_passes_for_the_tasks_of_others() -> None:
+    ev = Evening().task([(RUTH, [])], minutes=60)
+    ev.call("condition").say(TELLER, "who", DALE).say(TELLER, "condition", "impose tilted")
+    ev.say("dale", "attempt", "shake_off").say(TELLER, "minutes", 20).cards("9")
+    assert ev.scene.minutes == 20
+    ev.call("go_on task").cards("2")
+    assert ev.scene.minutes == 60
+
+
+@pytest.mark.rule("draws.extended.interval", "draws.extended.conditions")
+def test_whoever_shakes_something_off_works_at_nothing_else_meanwhile() -> None:
+    ev = Evening().task([(DALE, [])], minutes=20)
+    ev.call("condition").say(TELLER, "who", DALE).say(TELLER, "condition", "impose tilted")
+    ev.say("dale", "attempt", "shake_off").say(TELLER, "minutes", 20).cards("9").call("go_on task").cards("2")
+    assert ev.scene.minutes == 40
+
+
+@pytest.mark.rule("draws.extended.teamwork", "draws.extended.limit", "draws.extended.interval")
+def test_a_helper_whom_other_work_keeps_too_long_ends_nobodys_task() -> None:
+    ev = Evening().task([(DALE, [MARISOL])], minutes=20).task([(RUTH, [MARISOL])], minutes=20)
+    ev.call("deadline task_2").say(TELLER, "deadline", 30).call("go_on task").cards("2", "2")
+    assert (ev.told("out_of_time"), len(ev.scene.tasks)) == ([], 2)
+    ev.call("go_on task_2").cards("9")  # Ruth draws alone
+    assert ev.told("no_help", "ruth") == ["Marisol Quint is busy until it is too late to help with The work."]
+    assert ev.scene.minutes == 20

@@ -117,3 +117,16 @@ def test_what_help_is_worth(card: str, bonus: str) -> None:
     evening.say("ruth", "helping", "help").traits("ruth").cards(card, "2")
     assert evening.told("help", "dale") == [f"Help for Dale Pruitt: {bonus}."]
     assert evening.told("luck", "caleb")[0].startswith("Ruth Amsel")
+
+
+@pytest.mark.rule("draws.teamwork.bonus", "draws.teamwork.dramatic_failure")
+def test_the_cap_on_help_holds_where_another_helper_fails_dramatically() -> None:
+    evening = Evening(teamwork_cap=1).call("draw").say(TELLER, "who", DALE).traits(TELLER)
+    evening.say(TELLER, "helpers", [RUTH, CALEB])
+    for seat in ("ruth", "caleb"):
+        evening.say(seat, "helping", "help")
+    for seat in ("ruth", "caleb"):
+        evening.traits(seat).say(TELLER, "approve", "approve")
+    evening.say(TELLER, "modifiers", []).say(TELLER, "modifiers", ["circumstance desperate"])
+    evening.cards("1", "9", "5")
+    assert evening.told("help", "dale") == ["Help for Dale Pruitt: +1, and -4 for a dramatic failure."]

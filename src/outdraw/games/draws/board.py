@@ -36,7 +36,7 @@ from outdraw.core.seen import is_seen
 from outdraw.games.draws.content import ATTRIBUTES, Challenge, Sheet, scenarios, traits
 from outdraw.games.draws.rules.draw import DECK, RESULT_WORDS, Result, plural
 from outdraw.games.draws.rules.pool import pretty
-from outdraw.games.draws.scene import STORYTELLER, Character, Contender, County, Laid, Moment, Task
+from outdraw.games.draws.scene import ROUNDS_PER_MINUTE, STORYTELLER, Character, Contender, County, Laid, Moment, Task
 
 SIDES = (Side("county", "The county", "with"), Side("others", "The others", "against"))
 
@@ -80,9 +80,12 @@ def title(scenario: str) -> str:
 def clock(minutes: int, rounds: int) -> str:
     """Write the time since the scene began.
 
-    >>> clock(125, 0), clock(20, 1)
-    ('2 hours 5 minutes in', '20 minutes and 1 round in')
+    >>> clock(125, 0), clock(20, 1), clock(0, 3)
+    ('2 hours 5 minutes in', '20 minutes and 1 round in', '3 rounds in')
     """
+    minutes, rounds = minutes + rounds // ROUNDS_PER_MINUTE, rounds % ROUNDS_PER_MINUTE
+    if rounds and not minutes:
+        return f"{plural(rounds, 'round', 'rounds')} in"
     hours = [plural(minutes // 60, "hour", "hours")] if minutes >= 60 else []
     rest = [plural(minutes % 60, "minute", "minutes")] if minutes % 60 or not hours else []
     return " ".join(hours + rest) + (f" and {plural(rounds, 'round', 'rounds')}" if rounds else "") + " in"
@@ -217,7 +220,7 @@ def until(task: Task) -> str:
     """Say by when a task must be done, where it has a deadline."""
     if task.deadline <= 0:
         return ""
-    last = clock(task.deadline, 0).removesuffix(" in") if task.minutes else f"round {task.deadline}"
+    last = clock(*divmod(task.deadline, ROUNDS_PER_MINUTE)).removesuffix(" in")
     return f", too late after {last}"
 
 

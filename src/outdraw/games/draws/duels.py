@@ -107,7 +107,7 @@ def injuries(scene: County) -> dict[str, int]:
 
 def rounds(scene: County) -> int:
     """Give how many rounds the race took."""
-    return scene.rounds
+    return scene.now
 
 
 def forget(scene: County) -> None:
@@ -115,9 +115,9 @@ def forget(scene: County) -> None:
     scene.rounds = scene.minutes = 0
     scene.moment = Moment()
     for task in scene.tasks:
-        task.draws_made = task.worked_until = task.worked_round = 0
+        task.draws_made = task.worked_until = 0
     for character in scene.characters.values():
-        character.busy_until = character.busy_round = 0
+        character.busy_until = 0
 
 
 DUELS = Duels(

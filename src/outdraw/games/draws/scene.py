@@ -12,6 +12,7 @@ from outdraw.core.scene import ForGM, Open, Scene, Secret, Shared
 from outdraw.games.draws.content import Challenge, Failure, Options, Sheet
 
 STORYTELLER = "storyteller"
+ROUNDS_PER_MINUTE = 20
 
 Condition: TypeAlias = Literal["tilted", "wounded"]
 
@@ -58,8 +59,7 @@ class Character(Struct):
     is_away: Open[bool] = False
     carried: Shared[list[Carried]] = []
     busy_until: Open[int] = 0
-    busy_round: Open[int] = 0
-    """The minute and the round up to which the character has worked at something: nobody does two things at once."""
+    """The moment (`County.now`) up to which the character has worked at something: nobody does two things at once."""
 
     @property
     def is_able(self) -> bool:
@@ -121,9 +121,8 @@ class Contender(Struct):
 class Task(Struct):
     """An extended action under way. `minutes` is the time of one draw; 0 stands for a combat round.
 
-    `worked_until` is the minute up to which it has been worked at, `worked_round` the round: several may go on at the
-    same time. `deadline` is the minute, of a task in rounds the round, by which it must be done; 0 stands for none,
-    -1 for one that is past.
+    `worked_until` is the moment (`County.now`) up to which it has been worked at: several may go on at the same time.
+    `deadline` is the moment by which it must be done; 0 stands for none.
     """
 
     id: Open[str]
@@ -137,7 +136,11 @@ class Task(Struct):
     patient: Open[str] = ""
     story: Open[str] = ""
     worked_until: Open[int] = 0
-    worked_round: Open[int] = 0
+
+    @property
+    def period(self) -> int:
+        """Give how many rounds one draw takes."""
+        return self.minutes * ROUNDS_PER_MINUTE or 1
 
 
 class Contested(Struct):
@@ -170,6 +173,11 @@ class County(Scene, kw_only=True):
     contests: Open[dict[str, Contested]] = {}
     """The extended actions that several contest, or contested, by their ids; those who gave up stay in it."""
     moment: Open[Moment] = field(default_factory=Moment)
+
+    @property
+    def now(self) -> int:
+        """Give the moment: how many rounds have passed since the game began, minutes counted in rounds."""
+        return self.minutes * ROUNDS_PER_MINUTE + self.rounds
 
     def owner(self, actor: str) -> str:
         """Give the seat that plays a character, of one who has left, too."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from outdraw.games.draws.content import ATTRIBUTES, traits
-from outdraw.games.draws.rules.conditions import PAST
 from outdraw.games.draws.scene import Character, County, Member, Task
 
 MOST_MINUTES = 60 * 24 * 7  # of one draw, as content allows
@@ -70,12 +69,12 @@ def task_faults(scene: County, task: Task) -> Iterator[str]:
             yield f"{task.name}: a target is 1 to {MOST}, a tally 0 to {MOST}."
     if task.patient and task.patient not in scene.characters:
         yield f"{task.name}: {task.patient!r} is not in the scene."
-    if not (0 <= task.worked_until <= MOST_CLOCK and 0 <= task.worked_round <= MOST_CLOCK):
+    if not 0 <= task.worked_until <= MOST_CLOCK:
         yield f"{task.name}: the clock cannot stand there."
     if not 0 <= task.minutes <= MOST_MINUTES:
         yield f"{task.name}: a draw takes 0 to {MOST_MINUTES} minutes."
-    if not PAST <= task.deadline <= MOST_CLOCK:
-        yield f"{task.name}: a deadline is a minute or a round from 1 on, or 0 for none."
+    if not 0 <= task.deadline <= MOST_CLOCK:
+        yield f"{task.name}: a deadline is a round from 1 on, minutes counted in rounds, or 0 for none."
     if not (0 <= task.draws_made <= MOST and 0 <= task.most_draws <= MOST):
         yield f"{task.name}: draws are 0 to {MOST}."
 

@@ -9,16 +9,13 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from outdraw.core.audience import EVERYONE
-from outdraw.core.choices import Number, Option, Pick, Words, offer
-from outdraw.core.deeds import read, slug, spell
+from outdraw.core.choices import Pick, offer
 from outdraw.core.events import Sum, Term
 from outdraw.core.exact import reordered_by
 from outdraw.core.occasion import Occasion
 from outdraw.core.play import Play
-from outdraw.core.present import by_content
 from outdraw.core.scene import Secret
-from outdraw.games.draws.content import traits
-from outdraw.games.draws.rules.conditions import impose, lift, pass_time, tell_condition
+from outdraw.games.draws.rules.conditions import impose, lift, pass_rounds, tell_condition
 from outdraw.games.draws.rules.contested import NOBODY, Contest, by_itself, compare
 from outdraw.games.draws.rules.draw import (
     A_CARD,
@@ -27,24 +24,15 @@ from outdraw.games.draws.rules.draw import (
     Result,
     announce,
     apart_from_total,
-    best_again,
     draw,
     goes_by,
     plural,
     second_card_rule,
 )
 from outdraw.games.draws.rules.extended import after_period, finisher
+from outdraw.games.draws.rules.modifiers import pool_for
 from outdraw.games.draws.rules.pool import (
-    CIRCUMSTANCE,
     Pool,
-    Source,
-    advantage_name,
-    build_pool,
-    carried_fits,
-    fitting_advantages,
-    limit,
-    pretty,
-    tool_called,
     with_help,
 )
 from outdraw.games.draws.rules.tasks import decide
@@ -59,11 +47,9 @@ from outdraw.games.draws.scene import (
     Moment,
     Task,
     token,
-    tool_item,
 )
 
 JAM = 2  # a jammed lock needs this many successes more
-OTHER = "other"  # a circumstance that the Storyteller puts a number to
 
 
 class Drawn(NamedTuple):
@@ -71,115 +57,6 @@ class Drawn(NamedTuple):
 
     outcome: Outcome
     seen_by: tuple[str, ...]
-
-
-# --- pools ----------------------------------------------------------------------------------------------------------
-
-
-def pool_for(play: Play, scene: County, member: Member) -> Pool:
-    """Fix the pool for an action, modifiers at the Storyteller's word."""
-    character = scene.characters[member.actor]
-    granted = by_verb(play.pick_some(play.drawn_up(which_modifiers, scene, member)))
-    own = {slug(name): name for name in character.sheet.tools}
-    tools = [tool_called(character, own[name]) for name in granted.get("tool", ())]
-    tools += [tool_called(character, name) for name in granted.get("grade", ())]
-    # Only the best Tool counts, and Advantages add up. [uses draws.pool.extras]
-    tool = max([each for each in tools if each is not None], key=_value, default=None)
-    named = granted.get("circumstance", ())
-    circumstances = [Source(each.id, each.modifier, CIRCUMSTANCE) for each in traits().circumstance if each.id in named]
-    if OTHER in named:
-        circumstances.append(other_circumstance(play, scene, member))
-    places = [int(place) for place in granted.get("carried", ())]
-    used = [character.carried[place] for place in places]
-    if used:
-        character.carried = [each for place, each in enumerate(character.carried) if place not in places]
-    pool = build_pool(character, member, granted.get("advantage", ()), tool, circumstances, used)
-    return Pool(pool.sources, best_again((pool.again, *[int(number) for number in granted.get("again", ())])))
-
-
-def other_circumstance(play: Play, scene: County, member: Member) -> Source:
-    """Let the Storyteller give a modifier of their own, and say what it is for."""
-    most, rule, actor = limit(), "draws.pool.circumstance", member.actor
-    name = scene.name_of(actor)
-    prompt = f"By how much does it change {name}'s pool?"
-    amount = play.number(Number(scene.gm, "draws.circumstance", prompt, rule, -most, most, actor=actor))
-    prompt = "What is it? (Nothing: it goes without saying.)"
-    words = play.words(Words(scene.gm, "draws.circumstance_words", prompt, rule, default="", actor=actor))
-    seen_by, about = scene.private(actor), (actor,)
-    facts: dict[str, Any] = {"who": name, "words": words or "another circumstance", "amount": amount}
-    told = "{who}: {words} ({amount:+d})."
-    play.tell("circumstance", told, rule, seen_by=seen_by, about=about, **facts)
-    return Source(words or "another circumstance", amount, rule)
-
-
-def by_verb(answers: list[str]) -> dict[str, list[str]]:
-    """Sort deeds by their verbs: what each is done to."""
-    objects: dict[str, list[str]] = {}
-    for deed in map(read, answers):
-        objects.setdefault(deed.verb, []).extend(deed.objects)
-    return objects
-
-
-def _value(source: Source) -> int:
-    return source.value
-
-
-def which_modifiers(scene: County, member: Member) -> Pick:
-    """Ask the Storyteller which Advantages, Tools and circumstances count."""
-    character = scene.characters[member.actor]
-    options, fits = modifiers(character), fitting(character, member)
-    return Pick(
-        scene.gm,
-        "draws.modifiers",
-        f"What counts for {scene.name_of(member.actor)} ({pretty(member.attribute)} + {pretty(member.trait)})?",
-        "draws.pool.circumstance",
-        tuple(options),
-        least=0,
-        most=len(options),
-        default=[option.value for option in options if option.value in fits],
-        discretion=True,
-        actor=member.actor,
-    )
-
-
-def modifiers(character: Character) -> list[Option]:
-    """Offer all that may modify a character's pool."""
-    sheet, on = character.sheet, token(character.id)
-    advantages = tuple([(name, advantage_name(sheet, name)) for name in sheet.advantages])
-    options = [*modifiers_on_a_sheet(character.id, advantages, tuple(sheet.tools.items()))]
-    for place, each in enumerate(character.carried):
-        options.append(_modifier(spell("carried", place), each.what, each.value, on))
-    return options
-
-
-@by_content
-def modifiers_on_a_sheet(
-    actor: str, advantages: tuple[tuple[str, str], ...], tools: tuple[tuple[str, int], ...]
-) -> tuple[Option, ...]:
-    """Offer somebody's Advantages and Tools, and what a Storyteller may grant to anybody."""
-    book, on = traits(), token(actor)
-    options = [offer(spell("advantage", name), label, on) for name, label in advantages]
-    options += [_modifier(spell("tool", slug(name)), name, bonus, tool_item(actor, name)) for name, bonus in tools]
-    options += [_modifier(spell("grade", each.id), f"Tool: {each.name}", each.modifier, on) for each in book.tool]
-    options += [_modifier(spell("circumstance", each.id), each.name, each.modifier, on) for each in book.circumstance]
-    options.append(offer(spell("circumstance", OTHER), "another circumstance", on))
-    options += [offer(spell("again", number), f"{number}-Again", on, facts={"again": number}) for number in (9, 8)]
-    return tuple(options)
-
-
-def _modifier(value: str, name: str, amount: int, on: str) -> Option:
-    return offer(value, f"{name} ({amount:+d})", on, facts={"modifier": amount})
-
-
-def fitting(character: Character, member: Member) -> list[str]:
-    """Give the modifiers that fit an action by themselves, which the Storyteller may change."""
-    own = member.tool in character.sheet.tools
-    return [
-        *[spell("advantage", name) for name in fitting_advantages(character, member)],
-        *[spell("carried", at) for at, each in enumerate(character.carried) if carried_fits(each, member)],
-        *([spell("tool", slug(member.tool)) if own else spell("grade", member.tool)] if member.tool else []),
-        *[spell("circumstance", name) for name in member.circumstances],
-    ]
 
 
 # --- single draws and help ------------------------------------------------------------------------------------------
@@ -372,7 +249,7 @@ def contest_between(
         contest = compare(tuple(each.outcome for each in drawn))
         actors = [lead.actor for lead, _ in sides]
         tell_contest(play, scene, actors, contest, resisting)
-        if not contest.is_tie or resisting or not drawn_again(play, scene, actors):
+        if not contest.is_tie or contest.is_held_by(actors, resisting) or not drawn_again(play, scene, actors):
             return contest
 
 
@@ -396,7 +273,11 @@ def drawn_again(play: Play, scene: County, actors: list[str]) -> bool:
 def tell_contest(play: Play, scene: County, actors: list[str], contest: Contest, resisting: str) -> None:
     """Tell who won, by how much, and who failed dramatically."""
     if contest.is_tie:
-        words = f"{scene.name_of(resisting)} holds" if resisting in actors else "a dead heat"
+        words = "a dead heat"
+        if contest.is_held_by(actors, resisting):
+            words = f"{scene.name_of(resisting)} holds"
+        elif len(actors) > 2:
+            words = f"a dead heat of {' and '.join([scene.name_of(actors[place]) for place in contest.ahead])}"
         rule = "draws.contested.tie" if max(contest.successes) else "draws.contested.both_fail"
         play.tell("contest", "Nobody wins: {words}.", rule, about=tuple(actors), words=words, winner="", net=0)
     else:
@@ -421,10 +302,16 @@ def tell_contest(play: Play, scene: County, actors: list[str], contest: Contest,
             net=contest.net,
         )
     for place, actor in enumerate(actors):
-        if contest.is_far_behind(place):
+        if contest.is_far_behind(place) and not has_failed_dramatically(scene, actor):
             words = RESULT_WORDS["dramatic_failure"]
             name = scene.name_of(actor)
             play.tell("result", "{who} {words}.", "draws.contested.five_margin", about=(actor,), who=name, words=words)
+
+
+def has_failed_dramatically(scene: County, actor: str) -> bool:
+    """Say whether everybody has heard already that somebody's own draw was a dramatic failure."""
+    results = [hand.result for hand in scene.moment.hands if hand.actor == actor]
+    return any(each.value == "dramatic_failure" and each.seen_by == EVERYONE for each in results)
 
 
 # --- extended actions -----------------------------------------------------------------------------------------------
@@ -433,7 +320,11 @@ def tell_contest(play: Play, scene: County, actors: list[str], contest: Contest,
 def carry_on(play: Play, scene: County, task: Task) -> None:
     """Spend one period on an extended action: warn, draw, tally, let the time pass. [uses draws.extended.interval]"""
     warn(play, task)
-    sides = [(side.lead, side.helpers) for side in task.sides]
+    late = [each.id for each in at_work(scene, task)[1]]
+    sides = [(side.lead, [each for each in side.helpers if each.actor not in late]) for side in task.sides]
+    for actor in late:
+        told, about = "{who} is busy until it is too late to help with {task}.", (actor,)
+        play.tell("no_help", told, "draws.extended.limit", about=about, who=scene.name_of(actor), task=task.name)
     drawn = draw_sides(play, scene, sides, task.name, in_contest=not is_race(scene, task))
     outcomes = tuple(each.outcome for each in drawn)
     task.draws_made += 1
@@ -453,29 +344,33 @@ def carry_on(play: Play, scene: County, task: Task) -> None:
     settle_task(play, scene, task)
 
 
-def next_period(scene: County, task: Task) -> tuple[list[Character], int]:
-    """Give those who work at a task, and when its next draw is over: in rounds or minutes, as the task goes.
+def over_by(scene: County, task: Task, people: list[Character]) -> int:
+    """Give when the next draw of a task is over if these work at it: they begin when they are done with all else."""
+    begun = max([task.worked_until, *[each.busy_until for each in people]])
+    return min(begun, scene.now) + task.period
 
-    Whoever takes part is occupied by it, and begins when they are done with anything else.
 
-    [draws.extended.teamwork; uses draws.extended.interval]
+def at_work(scene: County, task: Task) -> tuple[list[Character], list[Character]]:
+    """Give the able who work at the next draw of a task, and the helpers whom other work keeps until it is too late.
+
+    [draws.extended.teamwork; uses draws.extended.interval, draws.extended.limit]
     """
-    at_work = [
-        scene.characters[member.actor]
-        for side in task.sides
-        for member in (side.lead, *side.helpers)
-        if scene.characters[member.actor].is_able
-    ]
-    if task.minutes == 0:
-        begun = max([task.worked_round, *[each.busy_round for each in at_work]])
-        return at_work, min(begun, scene.rounds) + 1
-    begun = max([task.worked_until, *[each.busy_until for each in at_work]])
-    return at_work, min(begun, scene.minutes) + task.minutes
+    working = [each for each in [scene.characters[side.lead.actor] for side in task.sides] if each.is_able]
+    kept: list[Character] = []
+    for helper in [scene.characters[each.actor] for side in task.sides for each in side.helpers]:
+        if helper.is_able:
+            is_late = task.deadline and over_by(scene, task, [helper]) > task.deadline
+            (kept if is_late else working).append(helper)
+    return working, kept
 
 
 def is_too_late(scene: County, task: Task) -> bool:
-    """Say whether a task has a deadline, and no draw more is over before it. [draws.extended.limit]"""
-    return task.deadline != 0 and next_period(scene, task)[1] > task.deadline
+    """Say whether a task has a deadline, and no draw more of those who lead it is over before it.
+
+    [draws.extended.limit]
+    """
+    leads = [scene.characters[side.lead.actor] for side in task.sides]
+    return task.deadline != 0 and over_by(scene, task, [each for each in leads if each.is_able]) > task.deadline
 
 
 def run_out_of_time(play: Play, scene: County) -> None:
@@ -485,23 +380,13 @@ def run_out_of_time(play: Play, scene: County) -> None:
 
 
 def spend_period(play: Play, scene: County, task: Task) -> None:
-    """Let the time of one draw pass; time in which others worked at something else has passed already.
-
-    [uses draws.extended.interval]
-    """
-    at_work, over = next_period(scene, task)
-    if task.minutes == 0:
-        task.worked_round = over
-        for each in at_work:
-            each.busy_round = over
-        if over > scene.rounds:
-            pass_time(play, scene, 0)
-        return
-    task.worked_until = over
-    for each in at_work:
-        each.busy_until = over
-    if over > scene.minutes:
-        pass_time(play, scene, over - scene.minutes)
+    """Let the time of one draw pass; time in which others worked at something else has passed already."""
+    working, _ = at_work(scene, task)
+    task.worked_until = over_by(scene, task, working)
+    for each in working:
+        each.busy_until = task.worked_until
+    if task.worked_until > scene.now:
+        pass_rounds(play, scene, task.worked_until - scene.now, in_minutes=task.minutes > 0)
 
 
 def tally_up(play: Play, scene: County, task: Task, outcomes: tuple[Outcome, ...]) -> tuple[Result, ...]:
@@ -641,6 +526,19 @@ def fall_unconscious(play: Play, character: Character) -> None:
     tell_condition(play, character, "falls unconscious")
 
 
+def tell_level(play: Play, scene: County, task: Task) -> None:
+    """Tell that several have reached their targets with the same tally, so that nobody is first and it goes on.
+
+    [uses draws.extended.contested]
+    """
+    done = [side for side in task.sides if side.tally.value >= side.target.value]
+    if done:
+        names, about = [scene.name_of(side.lead.actor) for side in done], about_task(task, done[0].lead.actor)
+        told = "{task}: {who} are level at {tally}; nobody is first, and it goes on."
+        facts: dict[str, Any] = {"task": task.name, "who": " and ".join(names), "tally": done[0].tally.value}
+        play.tell("level", told, "draws.extended.contested", seen_by=done[0].tally.seen_by, about=about, **facts)
+
+
 def finished_by(task: Task) -> Contender | None:
     """Give the side that has reached its target first, if one has."""
     tallies = tuple(side.tally.value for side in task.sides)
@@ -676,6 +574,7 @@ def settle_task(play: Play, scene: County, task: Task) -> None:
         about = about_task(task)
         play.tell("out_of_time", "{task}: the time has run out.", "draws.extended.limit", about=about, task=task.name)
     else:
+        tell_level(play, scene, task)
         return
     decide(scene, task, winner.lead.actor if winner is not None else "")
     scene.tasks.remove(task)

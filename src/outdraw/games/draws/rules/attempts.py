@@ -14,7 +14,7 @@ from outdraw.games.draws.rules.actions import (
     settle_task,
 )
 from outdraw.games.draws.rules.combinations import combination, helpers_of, unless, who
-from outdraw.games.draws.rules.conditions import let_time_pass, lift
+from outdraw.games.draws.rules.conditions import lift, pass_time
 from outdraw.games.draws.rules.storyteller import call_off, call_on, task_called, who_resists
 from outdraw.games.draws.rules.tasks import begin_attempt, let_off, take_on
 from outdraw.games.draws.scene import Character, County, Member, token
@@ -129,12 +129,16 @@ def stop_helping(play: Play, scene: County, character: Character, name: str) -> 
 
 
 def shake_off(play: Play, scene: County, character: Character, _: str) -> None:
-    """Spend one period on nothing else, and be Tilted no more with a success. [uses draws.extended.conditions]"""
+    """Spend one period on nothing else, while others may go on, and be Tilted no more with a success.
+
+    [uses draws.extended.conditions]
+    """
     prompt, rule = "How many minutes does it take?", "draws.extended.interval"
     minutes = play.number(Number(scene.gm, "draws.minutes", prompt, rule, 0, 1440, 20, True, actor=character.id))
     member = scene.member(character.id, *SHAKE_OFF)
     outcome = draw_with_help(play, scene, member, [], "finding balance")
-    let_time_pass(play, scene, minutes)
+    pass_time(play, scene, minutes)
+    character.busy_until = scene.now
     if outcome.is_success:
         lift(play, character, "tilted")
 

@@ -10,14 +10,11 @@ from typing import Literal, TypeAlias
 
 from outdraw.core.audience import EVERYONE
 from outdraw.core.play import Play
-from outdraw.games.draws.scene import Character, Condition, County
+from outdraw.games.draws.scene import ROUNDS_PER_MINUTE, Character, Condition, County
 
 Damage: TypeAlias = Literal["bruising", "lethal"]
 
-ROUNDS_PER_MINUTE = 20
 QUARTER = 15 * ROUNDS_PER_MINUTE  # one Bruising box heals, or turns Lethal in someone Wounded and unconscious
-
-PAST = -1  # the deadline of a task that is over before another draw can be
 
 RULE = "draws.extended.conditions"
 
@@ -142,24 +139,30 @@ def mend(play: Play, scene: County, character: Character, kind: Damage, boxes: i
 
 
 def let_time_pass(play: Play, scene: County, minutes: int) -> None:
-    """Let time pass in which nobody works at a task; a deadline in rounds is nearer by as many as the minutes have.
+    """Let time pass in which nobody works at a task.
 
     [uses draws.extended.interval, draws.extended.limit]
     """
     pass_time(play, scene, minutes)
     for task in scene.tasks:
-        task.worked_until, task.worked_round = scene.minutes, scene.rounds
-        if task.minutes == 0 and task.deadline:
-            nearer = task.deadline - minutes * ROUNDS_PER_MINUTE
-            task.deadline = nearer if nearer > scene.rounds else PAST
+        task.worked_until = scene.now
 
 
 def pass_time(play: Play, scene: County, minutes: int) -> None:
-    """Let time pass for everyone, also off stage; 0 minutes stand for one combat round. [draws.extended.interval]"""
-    if minutes == 0:
-        scene.rounds += 1
-    scene.minutes += minutes
-    rounds = minutes * ROUNDS_PER_MINUTE or 1
+    """Let minutes pass for everyone, also off stage; 0 of them stand for one combat round."""
+    pass_rounds(play, scene, minutes * ROUNDS_PER_MINUTE or 1, in_minutes=minutes > 0)
+
+
+def pass_rounds(play: Play, scene: County, rounds: int, in_minutes: bool) -> None:
+    """Let rounds pass for everyone, also off stage; as many of them as make a minute are one.
+
+    While minutes are spent at something else, tasks that go by rounds stand still. [draws.extended.interval]
+    """
+    scene.minutes += rounds // ROUNDS_PER_MINUTE
+    scene.rounds += rounds % ROUNDS_PER_MINUTE
+    for task in scene.tasks:
+        if in_minutes and task.minutes == 0:
+            task.worked_until = scene.now
     for character, seen_by in scene.everybody():
         if character.is_dead:
             continue

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from outdraw.games.draws.rules.draw import MANY, Outcome
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from outdraw.games.draws.rules.draw import Result
 
 NOBODY = -1
@@ -29,6 +31,18 @@ class Contest(NamedTuple):
     def is_tie(self) -> bool:
         """Say whether nobody won. [uses draws.contested.tie]"""
         return self.winner == NOBODY
+
+    @property
+    def ahead(self) -> list[int]:
+        """Give the places of those with the highest count."""
+        return [place for place, count in enumerate(self.successes) if count == max(self.successes)]
+
+    def is_held_by(self, actors: Sequence[str], resisting: str) -> bool:
+        """Say whether a side that only resists holds: in a tie for the highest count that it is part of.
+
+        [uses draws.contested.tie, draws.contested.many]
+        """
+        return self.is_tie and resisting in [actors[place] for place in self.ahead]
 
     def is_far_behind(self, place: int) -> bool:
         """Say whether a side is five or more behind the winner.

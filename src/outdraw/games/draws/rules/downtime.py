@@ -106,7 +106,7 @@ def begin_next(scene: County) -> None:
     scene.game += 1
     scene.minutes = scene.rounds = 0
     for character, _ in scene.everybody():
-        character.busy_until = character.busy_round = 0
+        character.busy_until = 0
 
 
 def which_plan(character: Character) -> Pick:

@@ -41,7 +41,7 @@ from outdraw.games.draws.rules.tasks import (
     show_targets,
     take_on,
 )
-from outdraw.games.draws.scene import Character, Condition, County, Member, Moment, Task, token
+from outdraw.games.draws.scene import ROUNDS_PER_MINUTE, Character, Condition, County, Member, Moment, Task, token
 
 LONGEST = 60 * 24 * 7  # the furthest deadline: a week
 
@@ -158,10 +158,10 @@ def call_off(play: Play, scene: County, name: str) -> None:
 def call_deadline(play: Play, scene: County, name: str) -> None:
     """Set a deadline for a task, counted from now in minutes, or in rounds where it goes by rounds; or lift it."""
     task, rule = task_called(scene, name), "draws.extended.limit"
-    unit, now = ("minute", scene.minutes) if task.minutes else ("round", scene.rounds)
+    unit, rounds = ("minute", ROUNDS_PER_MINUTE) if task.minutes else ("round", 1)
     prompt = f"In how many {unit}s is it too late for {task.name}? (0: there is no deadline)"
     left = play.number(Number(scene.gm, "draws.deadline", prompt, rule, 0, LONGEST))
-    task.deadline = now + left if left else 0
+    task.deadline = scene.now + left * rounds if left else 0
     told = "{task} must be done within {left}." if left else "{task} has no deadline any more."
     play.tell("deadline", told, rule, about=about_task(task), task=task.name, left=plural(left, unit, f"{unit}s"))
 

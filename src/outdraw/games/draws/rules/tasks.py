@@ -216,7 +216,7 @@ def new_task(
 def begin_task(play: Play, scene: County, task: Task) -> None:
     """Announce an extended action; each draw of it is called on its own."""
     scene.tasks.append(task)
-    task.worked_until, task.worked_round = scene.minutes, scene.rounds
+    task.worked_until = scene.now
     if len(task.sides) > 1:
         scene.contests[task.id] = Contested(
             [[each.actor for each in (side.lead, *side.helpers)] for side in task.sides]
