@@ -174,3 +174,11 @@ def test_the_off_hand_gun_is_at_half_skill_only_if_both_fire_several_shots(
 ) -> None:
     table = seated(fighter("ann", held=(held,)), fighter("bob", x=metres)).play("ann fire_off bob")
     assert table.told("shoot")[0].endswith(f"{metres} m, {skill}")
+
+
+@pytest.mark.rule("suits.multi_shot.decline")
+def test_half_a_point_of_decline_counts_whole() -> None:
+    table = shooters(5, "Automatic Pistol - 9mm", skill=8)
+    table.play("ann auto bob", "bob dodge 1", "> 2c", "> 5c", "ann shoot bob", "> 8c")
+    assert table.sums("shoot")[1] == "Shot: Guns +8 one shot after another -1 = 7"  # 7.5
+    assert table.told("contest")[1].startswith("Ann: an overdraw against skill 7")

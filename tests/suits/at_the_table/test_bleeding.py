@@ -25,7 +25,10 @@ def test_a_bystander_bleeds_as_the_round_ends_and_the_fight_waits_for_that_alone
     table = bob_felled(cat).play("> 2c", "> 3c")
     assert table.told("bleed") == ["Cat bleeds: 9 wounds (critical over 6, dead over 12)."]
     table.play("ann pass", "> 5c", "ann pass", "> 5c")
-    assert table.told("stable") == ["Cat has 1 critical wound left.", "Cat has 0 critical wounds left."]
+    assert table.told("stable") == [
+        "Cat has 1 critical wound left.",
+        "Cat has no critical wounds left, and lies there until the fight ends.",
+    ]
     assert table.view()["is_over"]
 
 
@@ -104,7 +107,7 @@ def test_after_the_fight_a_medic_may_walk_to_the_wounded() -> None:
     table.play("doc tend bob", "> 4c")
     assert table.told("tend") == ["Doc stops Bob's bleeding for now (a card within 7 was needed)."]
     table.play("> 4c")
-    assert table.told("stable")[-1] == "Bob has 0 critical wounds left."
+    assert table.told("stable")[-1] == "Bob has no critical wounds left, and lies there until the fight ends."
     assert table.table.is_over
 
 
@@ -124,3 +127,11 @@ def test_somebody_in_a_coma_goes_on_bleeding() -> None:
     table.play("> 3c", "> 9c")
     assert table.who("bob")["fate"] == "coma"
     assert table.harm("bob") == (0, 14)
+
+
+@pytest.mark.rule("suits.critical.stabilize", "suits.critical.down")
+def test_who_has_no_critical_wounds_left_is_told_to_stay_down() -> None:
+    table = seated(fighter("ann"), fallen("cat", "cat", critical=1), fighter("bob", "cat", x=9))
+    table.play("ann pass", "> 5c")
+    assert table.told("stable") == ["Cat has no critical wounds left, and lies there until the fight ends."]
+    assert table.who("cat")["fate"] == "critical"

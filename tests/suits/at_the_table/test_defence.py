@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.suits.at_table import PISTOL, Seated, clash, seated, tough, words_of
+from tests.suits.at_table import PISTOL, Seated, clash, pair, seated, tough, words_of
 from tests.suits.support import fighter
 
 
@@ -168,3 +168,24 @@ def test_a_two_item_defence_is_open_once_in_a_period() -> None:
     assert "Bob: rank 5 against skill 7" in table.told("contest")[-1]
     table.play("ned attack bob")
     assert "pair" not in table.options("bob")
+
+
+@pytest.mark.rule("suits.defend.two_item", "suits.frequency.period")
+def test_a_two_item_defence_is_open_again_in_the_next_period() -> None:
+    foes = [tough(name, "foes", x=at) for name, at in (("rod", 1), ("tod", 2))]
+    table = seated(*foes, tough("bob", held=(("Sword", "Shield"),)))
+    for _ in range(2):
+        table.play("rod attack bob", "bob dodge 1", "> 4c 9c 10d")
+        table.play("tod attack bob", "bob pair", "> 2c", "> 3c", "> 9c 10d")
+        assert "pair" not in table.options("bob")  # it is his turn
+        table.play("bob pass")
+    assert len(table.told("defend")) == 4
+
+
+@pytest.mark.rule("suits.defend.same_person", "suits.engage.counter")
+def test_whoever_is_attacked_is_told_what_an_answer_costs() -> None:
+    table = pair().play("ann attack bob")
+    assert table.choice("bob").prompt == (
+        "Bob: Ann attacks. How do you answer? Fighting back takes your coming turn; "
+        "whatever you do, you will not strike at Ann on it."
+    )

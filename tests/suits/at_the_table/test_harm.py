@@ -10,7 +10,7 @@ from outdraw.games.suits.game import GAME
 from outdraw.games.suits.set_up import lasting, set_up
 from outdraw.table.carry import carry_over
 from outdraw.table.table import Table
-from tests.suits.at_table import REVOLVER, clash, fallen, seated
+from tests.suits.at_table import REVOLVER, clash, fallen, loss_of, seated
 from tests.suits.support import fighter, scene_of
 
 
@@ -191,7 +191,9 @@ def test_whoever_is_critical_and_past_twice_body_is_knocked_out_too_and_groggy_a
 def test_wounds_are_told_with_the_same_limits_as_the_board_shows(modern: bool, dead: str) -> None:
     table = seated(fighter("ann"), fighter("bob", x=1, body=7), modern_medicine=modern)
     table.play("ann attack bob", "bob dodge 1", "> 9c 5d 10h")
-    assert table.told("loss")[0].endswith(f"(dazed over 5, out over 14), 2 wounds (critical over 7, {dead}).")
+    assert table.told("loss")[0].endswith(
+        f"(dazed over 5, out over 14), 2 wounds (critical over 7, {dead} or over 7 in one blow)."
+    )
     board = table.table.shown("*").board
     assert board is not None
     (wounds,) = [gauge for gauge in board.tokens[1].gauges if gauge.id == "wounds"]
@@ -233,3 +235,18 @@ def test_death_by_one_hit_cites_its_rule_and_a_lingering_hero_is_asked_about_onc
 def test_twice_body_at_once_mangles() -> None:
     table = clash("> 7d 9c 10d 9h", one={"held": (("Halberd",),), "body": 10, "lifted": True}, two={"body": 3})
     assert table.told("fall") == ["Bob is mangled."]
+
+
+@pytest.mark.rule("suits.dazed.threshold", "suits.loss.armor_first")
+def test_a_blow_that_armour_stops_dazes_nobody_whatever_their_wounds() -> None:
+    bob = fighter("bob", x=1, body=8, will=5, armour="Plate")
+    bob.wounds = 6  # over Will, but no shock
+    table = seated(fighter("ann", body=4, held=(("Knife",),)), bob).play("ann attack bob", "bob dodge 1", "> 2c 5c 9h")
+    assert loss_of(table) == "base 1 at +0 is power 1, armour stops 1."
+    assert table.told("dazed") == []
+
+
+@pytest.mark.rule("suits.death.single_hit", "suits.critical.define")
+def test_the_limits_that_are_told_with_a_loss_have_that_of_one_blow() -> None:
+    table = clash("> 7d 9c 10d 9h")
+    assert table.told("loss")[0].endswith("(critical over 6, dead over 12 or over 6 in one blow).")

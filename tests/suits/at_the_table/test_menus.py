@@ -6,7 +6,7 @@ import pytest
 
 from outdraw.core.choices import Option, Pick
 from outdraw.games.suits.set_up import set_up
-from tests.suits.at_table import POWDER, REVOLVER_38, SWORD_AND_DAGGER, Seated, seated
+from tests.suits.at_table import POWDER, REVOLVER_38, SWORD_AND_DAGGER, Seated, seated, tough
 from tests.suits.support import fighter, scene_of
 
 
@@ -336,3 +336,13 @@ def test_what_a_fighter_with_two_guns_may_do() -> None:
         "arms 1 arms=1",
     ]
     assert offered[-4:-2] == ["drop flintlock (item:ann.flintlock)", "drop flintlock_2 (item:ann.flintlock)"]
+
+
+@pytest.mark.rule("suits.armor.slow", "suits.chips.slow")
+def test_whoever_drops_a_slow_shield_has_it_to_ready_no_more() -> None:
+    ann = tough("ann", held=(("Sword", "Large Shield"),))
+    table = seated(ann, tough("bob", x=1)).play("ann attack bob", "bob dodge 1", "> 2c 10c 9h", "bob pass")
+    assert table.options("ann")["attack bob"] == "suits.chips.slow_engage"
+    table.play("ann drop large_shield")
+    assert table.options("ann")["attack bob"] == ""
+    assert (table.who("ann")["blue"], table.who("ann")["unready"]) == (1, 0)

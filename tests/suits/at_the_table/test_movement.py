@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.suits.at_table import RAPIER_AND_DAGGER, REVOLVER_38, seated
+from tests.suits.at_table import RAPIER_AND_DAGGER, REVOLVER_38, seated, tough
 from tests.suits.support import fighter
 
 
@@ -141,3 +141,10 @@ def test_fighting_back_presses_and_the_engaged_neither_move_nor_charge_away() ->
     table.play("bob attack rod", "rod counter", "> 5c 10h 5d 10c", "rod pass", "tod pass")
     options = table.options("bob")
     assert options["move"] == options["charge tod"] == "suits.engage.disengage"
+
+
+@pytest.mark.rule("suits.engage.disengage")
+def test_a_step_out_of_reach_does_not_free_anybody_who_is_pressed() -> None:
+    table = seated(tough("ann"), tough("bob", x=2))
+    table.play("ann attack bob", "bob dodge 1", "> 4c 2c 9d", "bob step", "bob go 3,0")
+    assert table.options("bob")["move"] == "suits.engage.disengage"

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tests.suits.at_table import RAPIER_AND_DAGGER, SWORD_AND_DAGGER, TOUGH, Seated, beginning, pair, seated
+from tests.suits.at_table import (
+    RAPIER_AND_DAGGER,
+    REVOLVER,
+    SWORD_AND_DAGGER,
+    TOUGH,
+    Seated,
+    beginning,
+    pair,
+    seated,
+    tough,
+)
 from tests.suits.support import fighter, scene_of
 
 
@@ -211,3 +221,31 @@ def test_the_weapon_in_the_off_hand_may_attack_alone() -> None:
     table.play("bob dodge 1", "> 9c 6c 10h")
     assert table.harm("bob") == (3, 1)  # the dagger's base 4, piercing: more than half of Body 6 wounds
     assert table.who("ann")["unready"] == 1
+
+
+@pytest.mark.rule("suits.multi_attack.split", "suits.defend.same_person")
+def test_the_second_weapon_meets_nobody_a_second_time_in_a_period() -> None:
+    bob, cat = tough("bob", "them", x=1), tough("cat", "them", y=1)
+    table = seated(bob, tough("ann", "us", held=SWORD_AND_DAGGER), cat)
+    table.play("bob attack ann", "ann dodge 1", "> 4c 9c 10d")
+    table.play("ann both cat", "cat dodge 1", "> 2c", "> 5c 6d")  # nobody is asked whom the second weapon strikes
+    assert table.told("second") == ["Ann strikes again with the Dagger, skill 7."]
+
+
+@pytest.mark.rule("suits.multi_attack.sequence", "suits.card.blackjack")
+def test_an_ace_and_a_jack_in_sequence_count_high_where_skill_allows() -> None:
+    table = seated(tough("ann", skill=12, held=SWORD_AND_DAGGER), tough("bob", x=1))
+    table.play("ann both bob", "bob dodge 1", "> 2c", "> Ac Jd")
+    assert [line.split(" against")[0] for line in table.told("contest")] == ["Ann: rank 11", "Ann: rank 12"]
+
+
+@pytest.mark.rule("suits.fast.two_weapons", "suits.defend.save_card")
+def test_a_kept_card_is_none_of_an_attack_with_both_weapons() -> None:
+    ann, cat = tough("ann", "us", held=SWORD_AND_DAGGER), tough("cat", "them", y=1)
+    table = seated(tough("bob", "them", x=12, held=REVOLVER), ann, cat).play(
+        "bob fire ann", "ann defend", "> 5c", "> 3d"
+    )
+    table.play("ann one 5c", "> 2c 10h")
+    both = next(each for each in table.choice("ann").options if each.value == "both cat")  # type: ignore[attr-defined]
+    assert both.barred_by == "suits.fast.two_weapons"
+    assert both.why == "Both its cards must be drawn for it, and you have kept one already."

@@ -39,6 +39,7 @@ from outdraw.games.suits.rules.contests import WORST_DEFENCE
 from outdraw.games.suits.rules.kit import Kit, awkward_sources, kit_of, usual
 from outdraw.games.suits.rules.movement import carried, metres_per_second
 from outdraw.games.suits.rules.power import weapon_line
+from outdraw.games.suits.rules.ranged import reload_turns
 from outdraw.games.suits.scene import GM, Contestant, Fighter, Moment, Patient, Suits
 
 MARGIN = 2
@@ -243,29 +244,51 @@ def items(
         line = f"defence +{shield.defence}, +{shield.missile} against shots, {uses} of {shield.defence} uses left"
         yield Item(slug(shield.name), shield.name, line, "shield", uses > 0)
     for key, gun in _guns(held):
-        yield _gun(key, gun, gun.power(body, held.shoots_two_handed), dict(loaded).get(key, 0))
+        yield _gun(key, gun, body, gun.power(body, held.shoots_two_handed), dict(loaded).get(key, 0))
     armour = kit.sheet.armour
     if armour is not None:
+        more = [f"defence +{armour.defence}"] * bool(armour.defence) + ["awkward"] * armour.awkward
         line = f"stops {armour.absorbs(body) + kit.sheet.hide}" + (
             f", {armour.absorbs(body, bullet=True) + kit.sheet.hide} of bullets"
             if armour.other_boost is not None
             else ""
         )
-        yield Item(slug(armour.name), armour.name, line, "armour")
+        yield Item(slug(armour.name), armour.name, ", ".join([line, *more]), "armour")
 
 
 def _weapon(weapon: Weapon, base: int, is_ready: bool) -> Item:
     powers = " ".join(str(each) for each in weapon_line(base))
-    more = [word for word, has in (("slow", weapon.slow), ("awkward", weapon.awkward)) if has]
-    more += [f"AP {weapon.ap}"] * bool(weapon.ap) + [f"AP {weapon.ap_percent} %"] * bool(weapon.ap_percent)
-    line = ", ".join([f"power {base} ({powers})", weapon.type, weapon.size, *more])
+    notes = {
+        f"AP {weapon.ap}": weapon.ap,
+        f"AP {weapon.ap_percent} %": weapon.ap_percent,
+        f"{weapon.attack:+d} to attack": weapon.attack,
+        f"{weapon.defence:+d} to defence": weapon.defence,
+        f"{-weapon.anti_shield} to shields against it": weapon.anti_shield,
+        "slow": weapon.slow,
+        "awkward": weapon.awkward,
+    }
+    hands = "" if weapon.natural else _HANDS[weapon.hands]
+    told = [f"power {base} ({powers})", weapon.type, weapon.size, hands, *(note for note, has in notes.items() if has)]
+    line = ", ".join([each for each in told if each])
     return Item(slug(weapon.name), weapon.name, line, "weapon", is_ready)
 
 
-def _gun(key: str, gun: Missile, base: int, rounds: int) -> Item:
+_HANDS = {"1": "one hand", "2": "two hands", "1 or 2": "one or two hands"}
+
+
+def _gun(key: str, gun: Missile, body: int, base: int, rounds: int) -> Item:
     powers = " ".join(str(each) for each in weapon_line(base))
     shots = "1 shot" if gun.shots == 1 else f"{gun.shots} shots"
-    line = f"power {base} ({powers}), {gun.type}, {gun.range} range, {rounds} of {shots}"
+    turns = reload_turns(gun, body)
+    notes = {
+        f"AP {gun.ap}": gun.ap,
+        f"{gun.rate} in one use": gun.rate > 1,
+        "bursts": gun.burst,
+        "scope": gun.scope,
+        f"{turns} turn{'s' if turns > 1 else ''} to reload": turns,
+    }
+    told = [f"power {base} ({powers})", gun.type, f"{gun.range} range", _HANDS[gun.hands], f"{rounds} of {shots}"]
+    line = ", ".join([*told, *(note for note, has in notes.items() if has)])
     return Item(slug(key), key, line, "gun", rounds > 0)
 
 

@@ -488,7 +488,9 @@ def drop(play: Play, fighter: Fighter, thing: str) -> None:
     fighter.arms = len(fighter.sheet.arms) - 1
     if held.weapon is not None and fighter.held.weapon is not held.weapon:
         fighter.unready, fighter.second_unready = fighter.second_unready, 0
-        count_blue(fighter)
+    # What is gone need not be readied. [uses suits.chips.slow]
+    fighter.unready = min(fighter.unready, fighter.held.slow_sources)
+    count_blue(fighter)
     play.tell(
         "drop",
         "{name} drops the {thing}, and holds {arms}.",

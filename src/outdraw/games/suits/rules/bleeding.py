@@ -124,7 +124,7 @@ def bleed(play: Play, scene: Suits, victim: Fighter) -> None:
     elif after.critical < before:
         play.tell(
             "stable",
-            "{name} has {left} left.",
+            "{name} has {left} left." if after.critical else _STABLE,
             "suits.critical.stabilize",
             *(("suits.critical.medic_stabilize",) if before - after.critical > 1 else ()),
             about=(victim.id,),
@@ -134,6 +134,9 @@ def bleed(play: Play, scene: Suits, victim: Fighter) -> None:
     else:
         play.narrate(tell_no_bleeding, victim, tended)
     meet_fate(play, scene, victim)
+
+
+_STABLE = "{name} has no critical wounds left, and lies there until the fight ends."
 
 
 def stays_awake(f: F, will: int, critical: int) -> F:

@@ -182,7 +182,7 @@ def tell_loss(play: Play, scene: Suits, victim: Fighter, parts: Loss, kind: Dama
         status=victim.status,
         will=victim.sheet.will,
         most=2 * victim.sheet.body,
-        all=wounds_in_words(scene, victim),
+        all=wounds_in_words(scene, victim, by_blow=True),
     )
 
 
@@ -201,7 +201,7 @@ def grow_dazed(play: Play, victim: Fighter) -> None:
     play.tell("dazed", "{victim} is dazed.", "suits.dazed.threshold", about=(victim.id,), victim=victim.name)
 
 
-def wounds_in_words(scene: Suits, victim: Fighter) -> str:
+def wounds_in_words(scene: Suits, victim: Fighter, by_blow: bool = False) -> str:
     """Count somebody's wounds, and say beyond how many they fall and die.
 
     [uses suits.critical.define, suits.bleeding.death, suits.bleeding.modern, suits.death.hero]
@@ -210,7 +210,11 @@ def wounds_in_words(scene: Suits, victim: Fighter) -> str:
     if victim.sheet.thing:
         return f"{wounds} (breaks over {body})"
     lingers = victim.mercy == "linger" or scene.switches.modern_medicine
-    return f"{wounds} (critical over {body}, dead {f'from {3 * body} on' if lingers else f'over {2 * body}'})"
+    dead = f"dead from {3 * body} on" if lingers else f"dead over {2 * body}"
+    if by_blow:
+        at_once = 2 * body if victim.mercy in ("soften", "linger") else body
+        dead += f" or over {at_once} in one blow"
+    return f"{wounds} (critical over {body}, {dead})"
 
 
 _LOSS = "{victim} takes {shock} shock and {wounds}: status {status} (dazed over {will}, out over {most}), {all}."

@@ -276,7 +276,10 @@ def ask_answer(play: Play, scene: Suits, target: Fighter, attacker: Fighter, may
 
 def what_is_asked(scene: Suits, target: Fighter, attacker: Fighter) -> str:
     """Ask the target of an attack for its answer."""
-    return f"{target.name}: {attacker.name} attacks. How do you answer?"
+    asked = f"{target.name}: {attacker.name} attacks. How do you answer? Fighting back takes your coming turn"
+    if scene.is_extra:
+        return f"{asked}."
+    return f"{asked}; whatever you do, you will not strike at {attacker.name} on it."
 
 
 def counters(scene: Suits, target: Fighter, attacker: Fighter) -> list[Option]:

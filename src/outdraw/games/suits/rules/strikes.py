@@ -120,7 +120,10 @@ def attack_bar(scene: Suits, fighter: Fighter, enemy: Fighter, off_hand: bool = 
     if fighter.blue < 1:
         return Bar("suits.chips.attack", "You have no blue chip to attack with.")
     if enemy.id in fighter.met and not scene.is_extra:
-        return Bar("suits.defend.same_person", f"You have already met {enemy.name} in this period.")
+        return Bar(
+            "suits.defend.same_person",
+            f"You and {enemy.name} have met since your last turn: once is all.",
+        )
     if enemy.hidden and enemy.is_hidden:
         return Bar("suits.aim.requirement", f"You do not know where {enemy.name} is.")
     if weapon is not None and not can_use(fighter, weapon):

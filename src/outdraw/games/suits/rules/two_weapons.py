@@ -53,8 +53,12 @@ def multiple_attack_bar(scene: Suits, fighter: Fighter) -> Bar | None:
         return Bar("suits.frequency.weapon_once", f"{second.name} has been used to defend in this period.")
     if is_outnumbered(scene, fighter):
         return Bar("suits.multi_attack.outnumbered", "An outnumbered fighter needs the second weapon to defend.")
-    if fighter.white < 1 or fighter.sheet.minion or hand_of(scene, fighter) or fighter.elected:
-        return Bar("suits.chips.attack", "It takes two cards.")
+    if hand_of(scene, fighter):
+        return Bar("suits.fast.two_weapons", "Both its cards must be drawn for it, and you have kept one already.")
+    if fighter.sheet.minion:
+        return Bar("suits.minion.one_card", "It takes two cards, and a minion draws one.")
+    if fighter.white < 1 or fighter.elected:
+        return Bar("suits.chips.attack", "It takes two cards, and so a white chip that is not given up.")
     return None
 
 
