@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import sqlite3
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +20,8 @@ from outdraw.server.app import make_app
 from outdraw.server.run import address, listen
 from outdraw.server.settings import Settings
 from outdraw.server.store import Store
-from tests.server.support import SOON, Served, served
+from outdraw.table.replay import verify
+from tests.server.support import SOON, Served, at_draws, look, served
 
 
 def test_the_server_is_well_and_says_which_it_is(server: Served) -> None:
@@ -273,3 +275,34 @@ def test_a_server_for_the_network_says_an_address_that_others_can_open() -> None
         assert address(Settings(url="https://games.example/"), listening) == "https://games.example/"
     with listen("127.0.0.1", 0) as listening:
         assert address(Settings(), listening).startswith("http://127.0.0.1:")
+
+
+def test_a_scene_that_is_broken_off_can_be_checked(server: Served, tmp_path: Path) -> None:
+    tokens = at_draws(server)
+    said = server.post("/api/seat/close", tokens["storyteller"])
+    assert (said.status_code, said.json()["rule"]) == (409, "table.close.final")
+    assert server.post("/api/seat/close", tokens["dale"], {"broken_off": True}).status_code == 403
+    assert server.post("/api/seat/close", tokens["storyteller"], {"broken_off": True}).status_code == 200
+    told = [each["text"] for each in look(server, tokens["dale"])["notices"]]
+    assert told == ["Storyteller has closed the table before the scene was over."]
+    assert look(server, tokens["storyteller"])["notices"] == []
+    verdict = verify(server.get("/api/seat/journal", tokens["dale"]).content)
+    assert verdict.is_closed
+    assert not verdict.is_over
+
+
+def test_the_journal_of_a_closed_table_is_given_where_its_rules_are_gone(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        closed, open_one = at_draws(server), at_draws(server)
+        assert server.post("/api/seat/close", closed["storyteller"], {"broken_off": True}).status_code == 200
+        kept = server.get("/api/seat/journal", closed["dale"]).content
+        server.stop()
+        with sqlite3.connect(server.database) as connection:  # as if they had been played by other rules
+            changed = """CAST(replace(CAST(line AS TEXT), '"begin"', '"began"') AS BLOB)"""
+            connection.execute(f"UPDATE entries SET line = {changed}")
+            connection.execute("DELETE FROM snapshots")
+        server.start()
+        assert server.get("/api/seat", closed["dale"]).status_code == 503
+        assert server.get("/api/seat/journal", closed["dale"]).content == kept.replace(b'"begin"', b'"began"')
+        said = server.get("/api/seat/journal", open_one["dale"])
+        assert (said.status_code, set(said.json())) == (503, {"rule", "sentence"})

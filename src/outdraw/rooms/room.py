@@ -667,15 +667,24 @@ class Room:
         with contextlib.suppress(StoreLost, NotYours, Malformed):
             await self.close()
 
-    async def close(self) -> None:
-        """Close the table: its secret is revealed, and nothing more happens there."""
+    async def close(self, by: str = "", is_broken_off: bool = False) -> None:
+        """Close the table: its secret is revealed, and nothing more happens there.
 
-        async def closing() -> None:
-            if self.table.is_over and not self.table.is_closed:
-                await self._make(Table.closed)
-                await self._entries.close_table(self.id)
+        A scene that is not over is closed only if it is broken off, and the others are told by whom.
+        """
 
-        await asyncio.shield(asyncio.create_task(self.in_turn(closing)))
+        async def closing() -> bool:
+            if self.table.is_closed or not (self.table.is_over or is_broken_off):
+                return False
+            was_over = self.table.is_over
+            await self._make(Table.closed)
+            await self._entries.close_table(self.id)
+            return not was_over
+
+        if await asyncio.shield(asyncio.create_task(self.in_turn(closing))):
+            for seat in self.table.seats:
+                if seat != by and self.plays(seat) == PERSON:
+                    await self.notice(seat, f"{self.names.get(by, by)} has closed the table before the scene was over.")
 
     def may_begin(self, seat: str) -> bool:
         """Say whether a seat may begin the scene: the game master, or any person where that is a bot."""

@@ -21,7 +21,7 @@ from outdraw.rooms.arrangement import PERSON
 from outdraw.rooms.messages import Late, Look
 from outdraw.rooms.ports import Errand, LongWork
 from outdraw.rooms.room import Room
-from outdraw.rooms.tables import NoSuchSeat, Seated, Tables
+from outdraw.rooms.tables import Broken, NoSuchSeat, Seated, Tables
 from outdraw.server.calls import REFUSALS, NotForYou, key_of
 from outdraw.server.lab_messages import Coaching, Job
 from outdraw.server.seat_messages import (
@@ -31,6 +31,7 @@ from outdraw.server.seat_messages import (
     Arrive,
     AskedOf,
     Calls,
+    Close,
     Edit,
     Given,
     GMHandOver,
@@ -62,13 +63,18 @@ BEARER = "bearer "
 MOST_POINTS = 200
 
 
-async def sitting(request: Request[Any, Any, State]) -> Seated:
-    """Give the seat of whoever calls, by the token that comes with the call."""
+def token_of(request: Request[Any, Any, State]) -> str:
+    """Give the token that comes with a call."""
     said = request.headers.get("authorization", "")
     if not said.lower().startswith(BEARER):
         raise NoSuchSeat
+    return str(said[len(BEARER) :].strip())
+
+
+async def sitting(request: Request[Any, Any, State]) -> Seated:
+    """Give the seat of whoever calls, by the token that comes with the call."""
     tables: Tables = request.app.state.tables
-    return await tables.sit(said[len(BEARER) :].strip())
+    return await tables.sit(token_of(request))
 
 
 async def player(sitting: Seated) -> Seated:
@@ -157,14 +163,15 @@ async def begin(player: Seated) -> Stored:
 
 
 @post("/api/seat/close", **_call())
-async def close(player: Seated) -> Stored:
-    """Close a table whose scene is over: its luck is revealed, and nothing more happens there."""
+async def close(player: Seated, data: Close | None = None) -> Stored:
+    """Close a table whose scene is over, or broken off: its luck is revealed, and nothing more happens there."""
     room = player.room
     if not room.may_begin(player.seat):
         raise NotForYou("table.gm.ruling", f"The game master ({room.table.gm}) closes the table.")
-    if not room.table.is_over:
-        raise NotYours("table.close.final", "The scene is not over yet.")
-    await room.close()
+    is_broken_off = data is not None and data.broken_off
+    if not room.table.is_over and not is_broken_off:
+        raise NotYours("table.close.final", "The scene is not over yet: it can be broken off.")
+    await room.close(player.seat, is_broken_off)
     return Stored(room.feed(player.seat).number)
 
 
@@ -202,20 +209,39 @@ async def _lines(state: State, room: Room) -> bytes:
 
 
 @get("/api/seat/journal", **_call({200: ResponseSpec(str, media_type=LINES, generate_examples=False)}))
-async def journal(sitting: Seated, state: State) -> Stream:
-    """Give the journal as JSON lines: all of it once the table is closed, before that what the seat was told."""
-    table = sitting.room.table
+async def journal(request: Request[Any, Any, State], state: State) -> Stream:
+    """Give the journal as JSON lines: all of it once the table is closed, before that what the seat was told.
+
+    That of a closed table is given even where these rules cannot play it any more.
+    """
+    try:
+        seated = await sitting(request)
+    except Broken as broken:
+        if (found := await _closed_journal(request, state)) is None:
+            raise broken from None
+        return found
+    table = seated.room.table
     if table.is_closed:
         store: Store = state.store
-        return Stream(await begun(store.portions(sitting.room.id)), media_type=LINES)
+        return Stream(await begun(store.portions(seated.room.id)), media_type=LINES)
     known = table.entries[0].body
     opening = {
         "kind": "open",
         "body": {name: known[name] for name in ("game", "rules", "program", "scenario", "commitment")},
     }
-    told = sitting.room.feed(sitting.seat).events(0, 10**9)
+    told = seated.room.feed(seated.seat).events(0, 10**9)
     lines = [opening, *({"kind": "told", "event": event} for event in told)]
     return Stream(written(lines), media_type=LINES)
+
+
+async def _closed_journal(request: Request[Any, Any, State], state: State) -> Stream | None:
+    """Give the journal of a table that cannot be opened as it is stored, if it was closed."""
+    store: Store = state.store
+    tables: Tables = state.tables
+    code, _, _ = await tables.whose(token_of(request))
+    if not await store.is_closed(code):
+        return None
+    return Stream(await begun(store.portions(code)), media_type=LINES)
 
 
 @get("/api/seat/gm/content", **_call())

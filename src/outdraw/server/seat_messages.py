@@ -22,6 +22,12 @@ class Join(Request, frozen=True):
     contribution: Annotated[str, Meta(max_length=128, pattern="^[0-9a-f]*$")] = ""
 
 
+class Close(Request, frozen=True):
+    """The table is closed; a scene that is not over only if it is broken off for good."""
+
+    broken_off: bool = False
+
+
 class HandOver(Request, frozen=True):
     """A seat goes to a bot, or to somebody else, who gets a new link; the old one ends."""
 

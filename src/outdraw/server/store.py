@@ -196,6 +196,11 @@ class Store:
         """Ask the database for nothing, or raise the `StoreLost` that says why it does not answer."""
         await self.read(lambda connection: connection.execute(select(1)).scalar())
 
+    async def is_closed(self, table: str) -> bool:
+        """Say whether a table was closed."""
+        asked = select(TABLES.c.is_closed).where(TABLES.c.id == table)
+        return bool(await self.read(lambda connection: connection.execute(asked).scalar()))
+
     async def count(self) -> int:
         """Give how many tables are kept and not closed."""
         asked = select(func.count()).select_from(TABLES).where(TABLES.c.is_closed == 0)
