@@ -13,11 +13,12 @@ const FIGURES = /src.rooms.(odds|lab|rulebook|replay|parts|sheets)/;
 
 /** What nearly every room needs is one file, too. It asks for nothing of the others: files that ask for each other would not begin. */
 const COMMON =
-  /node_modules.(svelte|esm-env|clsx)|src.(art.(Bust|bust|deck|Icon|icons|Suit)|lib.(api|board|cards|invites|portraits|prefs|router|theme|world|you)|rooms.(RoomBar|Nothing|bar))/;
+  /node_modules.(svelte|esm-env|clsx)|src.(art.(Bust|bust|deck|Icon|icons|Suit)|lib.(api|board|cards|invites|place|portraits|prefs|router|theme|world|you)|rooms.(RoomBar|Nothing|bar))/;
 
 /** The page is built into the Python package, which serves it. Nothing is inlined: the policy allows files only. */
 export default defineConfig({
   plugins: [svelte(), packing()],
+  base: "./", // the server writes into the page where it is served
   build: {
     outDir: process.env.OUTDRAW_PAGE ?? "../src/outdraw/server/page",
     emptyOutDir: true,

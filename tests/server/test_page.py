@@ -42,3 +42,12 @@ def test_packed_files_have_no_address_of_their_own(folder: Path) -> None:
     front = page.file("")
     assert front is not None
     assert gzip.decompress(front.zipped) == front.data
+
+
+def test_the_front_names_its_files_from_where_it_is_served(folder: Path) -> None:
+    (folder / "index.html").write_bytes(b'<html data-root="./"><script src="./assets/index.js"></script>')
+    for url, root in (("", "/"), ("https://example.org/", "/"), ("https://example.org/games/a%20b", "/games/a%20b/")):
+        front = Page(folder, url).file("t/somewhere", is_visit=True)
+        assert front is not None
+        assert front.data == f'<html data-root="{root}"><script src="{root}assets/index.js"></script>'.encode()
+        assert gzip.decompress(front.zipped) == front.data

@@ -186,7 +186,7 @@ def make_app(settings: Settings, store: Store, worker: str = "", doors: Doors | 
             jobs=JobQueue(in_lab, settings.lab_seconds),
             rate=Rate(settings.rate, settings.rate * 10),
             opening=Rate(settings.tables_an_hour / 3600, settings.tables_an_hour / 4),
-            page=Page(),
+            page=Page(url=settings.url),
             odds={},
             lines=Counter(),
             places={},

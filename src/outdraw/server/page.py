@@ -6,6 +6,7 @@ import gzip
 import mimetypes
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote, urlsplit
 
 from litestar import Request, Response, get
 from litestar.datastructures import State
@@ -17,6 +18,9 @@ FOREVER = "public, max-age=31536000, immutable"
 ANEW = "no-cache"
 PACKED = ".gz"
 """What the build adds to the name of a file for the same, packed smaller than there is time for here."""
+FRONT = "index.html"
+HERE = b'="./'
+"""How the front of the page names its files, and the place where it is served."""
 NOT_BUILT = b"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Outdraw</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"></head><body>
@@ -38,10 +42,11 @@ class File(Struct, frozen=True):
 
 
 class Page:
-    """The files of the page."""
+    """The files of the page, served at the path of `url`: below it where a proxy hands on what lies below a path."""
 
-    def __init__(self, folder: Path = FOLDER) -> None:
+    def __init__(self, folder: Path = FOLDER, url: str = "") -> None:
         self.folder = folder
+        self.root = urlsplit(url).path.rstrip("/") + "/"
         self._read_at = -1.0
         self._files: dict[str, File] = {}
 
@@ -53,12 +58,12 @@ class Page:
         self._read()
         found = self._files.get(path.strip("/"))
         if found is None and (is_visit or "." not in path.rsplit("/", 1)[-1]):
-            found = self._files.get("index.html") or File(NOT_BUILT, gzip.compress(NOT_BUILT), "text/html", ANEW)
+            found = self._files.get(FRONT) or File(NOT_BUILT, gzip.compress(NOT_BUILT), "text/html", ANEW)
         return found
 
     def _read(self) -> None:
         """Read all files, if the page was built since."""
-        front = self.folder / "index.html"
+        front = self.folder / FRONT
         built = front.stat().st_mtime if front.is_file() else 0.0
         if built == self._read_at:
             return
@@ -68,11 +73,13 @@ class Page:
             for file in self.folder.rglob("*"):
                 if file.is_file() and file.suffix != PACKED:
                     name = file.relative_to(self.folder).as_posix()
-                    self._files[name] = _read(file, name)
+                    self._files[name] = _read(file, name, self.root)
 
 
-def _read(file: Path, name: str) -> File:
+def _read(file: Path, name: str, root: str) -> File:
     data = file.read_bytes()
+    if name == FRONT:  # it is given for every address, so that it cannot name its files from where it is
+        data = data.replace(HERE, f'="{quote(root, safe="/%")}'.encode())
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
     if name.endswith(".webmanifest"):
         kind = "application/manifest+json"

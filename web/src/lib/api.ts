@@ -1,6 +1,7 @@
 /** The server's interface: typed calls, and refusals as values that keep their rule and sentence. */
 
 import type { Answer } from "./board";
+import { at } from "./place";
 import { learn } from "./portraits.svelte";
 import type { components } from "./server";
 import { layOut } from "./theme";
@@ -61,7 +62,7 @@ export async function call<T>(path: string, { method, body, token, signal }: Cal
   if (token) headers.Authorization = `Bearer ${token}`;
   let response: Response;
   try {
-    response = await fetch(path, {
+    response = await fetch(at(path), {
       method: method ?? (body === undefined ? "GET" : "POST"),
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),

@@ -28,6 +28,7 @@ import {
   verbs,
 } from "./choosing";
 import { type Change, type Message, newId, type Reply } from "./messages";
+import { at } from "./place";
 import { prefs } from "./prefs.svelte";
 import { backTo } from "./sentences";
 import { sound } from "./sound";
@@ -530,7 +531,9 @@ export class Seat {
     if (this.#closed || this.line === "gone") return;
     if (this.#socket && this.#socket.readyState <= WebSocket.OPEN) return;
     clearTimeout(this.#timer);
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/seat/live`);
+    const socket = new WebSocket(
+      `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${at("/api/seat/live")}`,
+    );
     this.#socket = socket;
     socket.addEventListener("open", () => {
       if (this.#closed) socket.close();

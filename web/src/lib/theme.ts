@@ -1,6 +1,7 @@
 /** The dress of games: each theme that a game declares, made into rules of style. Faces and weaves are the page's, games are not. */
 
 import type { Theme } from "./board";
+import { at } from "./place";
 
 type Style = Record<string, string>;
 type Colours = NonNullable<Theme["night"]>;
@@ -54,7 +55,7 @@ function objects({ lit = "", night = {} }: Theme): Style {
 export function rulesOf(game: string, theme: Theme): [selector: string, style: Style][] {
   const dressed = `[data-game=${JSON.stringify(game)}]`;
   const day = '[data-mode="light"], [data-mode="light"] *';
-  const weave: Style = theme.weave ? { weave: `url("/weave/${theme.weave}.svg")` } : {};
+  const weave: Style = theme.weave ? { weave: `url("${at(`/weave/${theme.weave}.svg`)}")` } : {};
   const face = { ...FACES[theme.face ?? "grotesk"], ...LETTERINGS[theme.lettering ?? ""] };
   return [
     [dressed, { ...face, ...weave, ...objects(theme) }],

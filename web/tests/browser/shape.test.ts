@@ -126,8 +126,12 @@ describe("as an app", () => {
     const response = await fetch(`${server.url}/manifest.webmanifest`);
     expect(response.headers.get("content-type")).toMatch(/^application\/manifest\+json/);
     const manifest = await response.json();
-    expect(manifest).toMatchObject({ name: "Outdraw", start_url: "/", scope: "/", display: "standalone" });
-    const icons = manifest.icons as { src: string; sizes: string; type: string; purpose: string }[];
+    expect(manifest).toMatchObject({ name: "Outdraw", start_url: "./", scope: "./", display: "standalone" });
+    // what it names is found from where it lies, at whatever path that is
+    const icons = (manifest.icons as { src: string; sizes: string; type: string; purpose: string }[]).map((each) => ({
+      ...each,
+      src: new URL(each.src, response.url).pathname,
+    }));
     const dots = icons.filter(({ type }) => type === "image/png");
     expect(dots.map(({ sizes, purpose }) => `${purpose} ${sizes}`)).toEqual([
       "any 192x192",

@@ -225,6 +225,18 @@ export const WIDTHS = [
   [1920, 1080],
 ] as const;
 
+/** Wider than high, and low: phones held sideways, small laptops, a laptop at 200 %. */
+export const LOW = [
+  [667, 375],
+  [720, 450],
+  [740, 360],
+  [844, 390],
+  [932, 430],
+  [1024, 600],
+  [1024, 768],
+  [1366, 650],
+] as const;
+
 /** Words that cannot be read whole as the page stands: cut off by what holds them, beyond its edge, or over each other. */
 async function unread(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -237,6 +249,7 @@ async function unread(page: Page): Promise<string[]> {
       if (!words || !node?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       // what only a screen reader is told, the face of a card, and a link that is copied and not read
       if (node.closest(".sr, .pc, svg, [aria-live], .linkrow")) continue;
+      if (getComputedStyle(node).clipPath === "inset(50%)") continue;
       const range = document.createRange();
       range.selectNodeContents(text);
       const boxes = [...range.getClientRects()].filter((box) => box.width > 2 && box.height > 2);
@@ -286,9 +299,9 @@ async function unread(page: Page): Promise<string[]> {
 }
 
 /** All that cannot be read whole from phone to wall. */
-export async function cutOff(page: Page): Promise<string[]> {
+export async function cutOff(page: Page, windows: readonly (readonly [number, number])[] = WIDTHS): Promise<string[]> {
   const out: string[] = [];
-  for (const [width, height] of WIDTHS) {
+  for (const [width, height] of windows) {
     await page.setViewportSize({ width, height });
     // names are fitted into their lines when these have their new size: that is seen one frame later
     await page.evaluate(() =>
@@ -299,6 +312,30 @@ export async function cutOff(page: Page): Promise<string[]> {
     for (const each of await unread(page)) out.push(`${width}: ${each}`);
   }
   return out;
+}
+
+/** What can be chosen and cannot be touched in this window, though one scrolls to it; and how much of it is ground. */
+export async function outOfReach(page: Page): Promise<{ ground: number; beyond: string[] }> {
+  return page.evaluate(() => {
+    const stage = document.querySelector(".stage")?.getBoundingClientRect();
+    const choices = document.querySelectorAll<HTMLElement>(
+      ":is([data-option], .verb, .hc.lit, .sq.lit, .pt.lit, .area.lit, .tok.lit, #prompt .btn)",
+    );
+    const beyond: string[] = [];
+    for (const each of choices) {
+      if (!each.checkVisibility()) continue;
+      each.scrollIntoView({ block: "center", inline: "center" });
+      const box = each.getBoundingClientRect();
+      const spots = [0.5, 0.2, 0.8].flatMap((x) => [0.5, 0.2, 0.8].map((y) => [x, y] as const));
+      const isHit = spots.some(([x, y]) => {
+        const top = document.elementFromPoint(box.x + x * box.width, box.y + y * box.height);
+        return top !== null && (each.contains(top) || top.contains(each));
+      });
+      if (!isHit) beyond.push(each.dataset.option ?? each.dataset.thing ?? each.textContent?.trim() ?? each.className);
+    }
+    for (const each of document.querySelectorAll(".handwrap, .handwrap *, .people, .me")) each.scrollTo(0, 0);
+    return { ground: ((stage?.width ?? 0) * (stage?.height ?? 0)) / (innerWidth * innerHeight), beyond };
+  });
 }
 
 /** The browser itself notes every call that was refused, such as odds of a choice that somebody else closed meanwhile. */
@@ -333,7 +370,8 @@ export async function visit(
   page.on("pageerror", (error) => complaints.push(`fault: ${error.message}`));
   page.on("request", (request) => {
     const url = new URL(request.url());
-    if (url.protocol.startsWith("http") && url.origin !== server.url) complaints.push(`asked ${url.origin}`);
+    if (url.protocol.startsWith("http") && url.origin !== new URL(server.url).origin)
+      complaints.push(`asked ${url.origin}`);
   });
   await page.goto(server.url + path);
   return { context, page, complaints };

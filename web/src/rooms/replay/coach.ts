@@ -1,6 +1,7 @@
 /** The coach's reading of a seat's decisions: asked of the server, drawn here. */
 
 import { call, Refused, Unreachable } from "../../lib/api";
+import { at } from "../../lib/place";
 
 export interface Weighed {
   answer: unknown;
@@ -58,17 +59,19 @@ export async function read(
   wanted: AbortSignal,
 ): Promise<Reading | null> {
   const path = `/api/coach?seat=${encodeURIComponent(seat)}`;
-  const sent = await fetch(path, { method: "POST", body: journal, headers: { "Content-Type": "text/plain" } }).catch(
-    () => {
-      throw new Unreachable("The server does not answer.");
-    },
-  );
+  const sent = await fetch(at(path), {
+    method: "POST",
+    body: journal,
+    headers: { "Content-Type": "text/plain" },
+  }).catch(() => {
+    throw new Unreachable("The server does not answer.");
+  });
   const said = (await sent.json().catch(() => ({}))) as Job & { rule?: string };
   if (!sent.ok) throw new Refused(sent.status, said.rule ?? "", said.sentence ?? `The server said ${sent.status}.`);
   let job: Job = said;
   // a page that is closed asks no more: it calls the coach off as it goes
   const leave = (): unknown =>
-    fetch(`/api/lab/jobs/${job.job}`, { method: "DELETE", keepalive: true }).catch(() => undefined);
+    fetch(at(`/api/lab/jobs/${job.job}`), { method: "DELETE", keepalive: true }).catch(() => undefined);
   globalThis.addEventListener?.("pagehide", leave, { once: true, signal: wanted });
   while (job.state !== "done") {
     if (wanted.aborted) {
