@@ -207,6 +207,14 @@ def test_enter_thinks_better_of_an_arrival_at_any_question(outdraw: Outdraw) -> 
     assert "There is no side" not in said.out
 
 
+@pytest.mark.rule("table.gm.arrive")
+def test_somebody_who_comes_in_can_be_given_to_a_player(outdraw: Outdraw) -> None:
+    typed = "g arrive\nMaud Sexton\n3\n\nlate\nv\nq\n\n"
+    said = " ".join(outdraw("play", "draw_your_weapon", "--seat", "dealer", "--seed", "3", typed=typed).out.split())
+    assert "3 Sable Wren's player plays them, too" in said
+    assert "Maud Sexton comes in" in said
+
+
 def test_a_game_master_whom_nobody_asks_watches_and_steps_in(tmp_path: Path) -> None:
     """Bots fight on, a screenful at a time; values are found by whose they are, and told so."""
     console = Console(["play", "suits", "--seat", "gm", "--seed", "3", "--no-journal"], tmp_path)

@@ -98,7 +98,8 @@ def test_who_can_arrive_is_said_to_the_game_master_alone(server: Served) -> None
     tokens = at_draws(server)
     said = server.get("/api/seat/gm/arrivals", tokens["storyteller"])
     assert said.status_code == 200
-    assert all(set(each) == {"id", "name"} for each in said.json())
+    assert all(set(each) == {"id", "name", "seats"} for each in said.json())
+    assert said.json()[0]["seats"] == ["dale", "ruth", "caleb", "marisol"]
     assert server.get("/api/seat/gm/arrivals", tokens["dale"]).status_code == 403
 
 

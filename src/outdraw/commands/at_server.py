@@ -361,6 +361,12 @@ class AtServer:
         """Give who could come in."""
         return [(each["id"], each["name"]) for each in self.call("GET", "/api/seat/gm/arrivals")]
 
+    def hosts(self, kind: str) -> Sequence[str]:
+        """Give the seats whose players can be given somebody who comes in."""
+        return [
+            seat for each in self.call("GET", "/api/seat/gm/arrivals") if each["id"] == kind for seat in each["seats"]
+        ]
+
     def points(self) -> list[Point]:
         """Give the points that the scene can be taken back to, the newest first."""
         return msgspec.convert(self.call("GET", "/api/seat/gm/points") if self.may_decide() else [], list[Point])

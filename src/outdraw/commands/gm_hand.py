@@ -147,6 +147,8 @@ class GameMaster:
             return
         board = self.sitting.board(self.sitting.gm)
         sides = {side.id: side.name for side in board.sides} if board is not None else {}
+        names = self.sitting.seats
+        sides |= {seat: f"{names.get(seat, seat)}'s player plays them, too" for seat in self.sitting.hosts(kind)}
         side = self.screen.choose("On which side?", sides, "gm> ") if len(sides) > 1 else next(iter(sides), "")
         if sides and not side:
             return

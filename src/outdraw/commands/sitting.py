@@ -145,6 +145,10 @@ class Sitting(Protocol):
         """Give who could come in: ids and names."""
         ...
 
+    def hosts(self, kind: str) -> Sequence[str]:
+        """Give the seats whose players can be given somebody who comes in."""
+        ...
+
     def look_as(self, seat: str, why: str) -> Board | None:
         """Give the game master the board that a seat sees; the seat is told."""
         ...
@@ -303,6 +307,10 @@ class AtHome:
     def arrivals(self) -> Sequence[tuple[str, str]]:
         """Give who could come in."""
         return self.game.arrivals(self.table.scene()) if self.game.arrivals is not None else ()
+
+    def hosts(self, kind: str) -> Sequence[str]:
+        """Give the seats whose players can be given somebody who comes in."""
+        return self.table.hosts(kind)
 
     def look_as(self, seat: str, why: str) -> Board | None:
         """Refuse: whoever is at this screen is shown their own view, and bots have nothing to ask about."""

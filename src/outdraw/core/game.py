@@ -189,7 +189,8 @@ class Game(Struct, frozen=True):
     `faults` says what of a scene, edited by the game
     master, the rules could stumble over. `arrivals` lists who can come in (id and name), and `arrive` puts one of them
     into a scene under an id of its own, on a side, at a place of the board; it gives that id, and raises `ValueError`
-    in words if that cannot be. `callings` lists what the game master may call of their own accord where no question of
+    in words if that cannot be; `hosts` gives the seats that may be named in place of a side, whose players then play
+    whoever comes in. `callings` lists what the game master may call of their own accord where no question of
     the rules offers it. `lasting` gives what the players' people bring from one scene to the next (wounds, what
     they learnt): plain values by their places, somebody of a list by id. `passed` says whether somebody came
     through what was tested last (nothing if they were not in it), which only a game master who sets a target is told.
@@ -232,6 +233,7 @@ class Game(Struct, frozen=True):
     faults: Callable[[Any], Iterable[str]] | None = None
     arrivals: Callable[[Any], Sequence[tuple[str, str]]] | None = None
     arrive: Callable[[Any, str, str, str], str] | None = None
+    hosts: Callable[[Any, str], Sequence[str]] | None = None
     callings: Callable[[Any], Sequence[Calling]] | None = None
     lasting: Callable[[Any], Mapping[tuple[str, ...], Any]] | None = None
     gist: Callable[[Any, str, str], Mapping[str, int | bool]] | None = None

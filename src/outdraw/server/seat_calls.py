@@ -353,7 +353,8 @@ async def arrive(game_master: Seated, data: Arrive) -> Stored:
 @get("/api/seat/gm/arrivals", **_call())
 async def arrivals(game_master: Seated) -> list[Arrival]:
     """Say who can be brought in, as the game knows them."""
-    return [Arrival(id, name) for id, name in game_master.room.table.arrivals()]
+    table = game_master.room.table
+    return [Arrival(id, name, table.hosts(id)) for id, name in table.arrivals()]
 
 
 @get("/api/seat/gm/callings", **_call())

@@ -142,10 +142,11 @@ class TableSettings(Request, frozen=True):
 
 
 class Arrival(Struct, frozen=True):
-    """Somebody who can be brought in."""
+    """Somebody who can be brought in; `seats` are those whose players can be given them, named in place of a side."""
 
     id: str
     name: str
+    seats: list[str] = []
 
 
 class Rewind(Request, frozen=True):

@@ -253,6 +253,13 @@ class Table:
         with using(self.content):
             return list(self.game.arrivals(self._state.scene))
 
+    def hosts(self, kind: str) -> list[str]:
+        """Give the seats whose players can be given somebody who comes in: they are named in place of a side."""
+        if self.game.hosts is None:
+            return []
+        with using(self.content):
+            return list(self.game.hosts(self._state.scene, kind))
+
     def callings(self) -> list[Calling]:
         """Give what the game master may call of their own accord."""
         if self.game.callings is None:

@@ -86,3 +86,11 @@ def test_a_ready_character_that_the_dealer_plays_has_guard_by_what_it_holds() ->
     before = live.who(ANA).figures.value.max_guard
     live.change(ANA, "hold").say(DEALER, "hold", "hold arming_sword shield")
     assert live.who(ANA).figures.value.max_guard == before + 3
+
+
+@pytest.mark.rule("table.gm.arrive")
+def test_a_ready_character_can_be_given_to_a_player_and_nobody_else_can() -> None:
+    live = Live(ANA, hands={ANA: "9h"})
+    assert (live.table.hosts(CY), live.table.hosts("wolf")) == ([ANA], [])
+    live.table.arrive(DEALER, CY, ANA, "", "her sister")
+    assert (live.who(CY).seat, live.who(CY).kind, live.who(CY).side) == (ANA, "player", "party")

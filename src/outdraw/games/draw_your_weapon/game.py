@@ -13,7 +13,7 @@ from outdraw.games.draw_your_weapon.duels import DUELS
 from outdraw.games.draw_your_weapon.gist import gist, passed
 from outdraw.games.draw_your_weapon.odds import QUESTIONS
 from outdraw.games.draw_your_weapon.scene import DEALER, Dyw
-from outdraw.games.draw_your_weapon.set_up import arrivals, arrive, lasting, set_up
+from outdraw.games.draw_your_weapon.set_up import arrivals, arrive, hosts, lasting, set_up
 from outdraw.games.draw_your_weapon.soundness import faults
 from outdraw.games.draw_your_weapon.step import step
 from outdraw.games.draw_your_weapon.styles import STYLES
@@ -60,6 +60,7 @@ GAME = Game(
     opening="opening",
     faults=faults,
     arrivals=arrivals,
+    hosts=hosts,
     arrive=arrive,
     lasting=lasting,
     gist=gist,

@@ -164,6 +164,11 @@ def arrivals(scene: Dyw) -> list[tuple[str, str]]:
     return people + [(each.id, each.name) for each in content.characters().values() if each.id not in scene.creatures]
 
 
+def hosts(scene: Dyw, kind: str) -> list[str]:
+    """Give the seats of Players to whom somebody who comes in can be given: a ready character."""
+    return [seat for seat in scene.seats if seat != DEALER] if kind in content.characters() else []
+
+
 def arrive(scene: Dyw, kind: str, side: str, at: str) -> str:
     """Bring somebody in on a side, the foes' if none is named, at a square; unnoticed if the square is `hidden`.
 
@@ -175,7 +180,7 @@ def arrive(scene: Dyw, kind: str, side: str, at: str) -> str:
     is_unseen = at == "hidden"
     place = None if is_unseen or not at else placed(scene, at)
     if kind in content.characters():
-        is_given = side in scene.seats and side != DEALER
+        is_given = side in hosts(scene, kind)
         made = player_character(content.characters()[kind], side if is_given else DEALER)
         if not is_given:
             play_by_dealer(made, side or PARTY, scene.switches.hide_npc_figures)

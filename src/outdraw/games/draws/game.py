@@ -12,7 +12,7 @@ from outdraw.games.draws.duels import DUELS
 from outdraw.games.draws.gist import gist, passed
 from outdraw.games.draws.odds import QUESTIONS
 from outdraw.games.draws.scene import County
-from outdraw.games.draws.set_up import arrivals, arrive, lasting, scenario_list, set_up
+from outdraw.games.draws.set_up import arrivals, arrive, hosts, lasting, scenario_list, set_up
 from outdraw.games.draws.soundness import faults
 from outdraw.games.draws.step import step
 from outdraw.games.draws.worlds import possible, sides, won
@@ -35,6 +35,7 @@ GAME = Game(
     opening="opening",
     faults=faults,
     arrivals=arrivals,
+    hosts=hosts,
     arrive=arrive,
     lasting=lasting,
     gist=gist,

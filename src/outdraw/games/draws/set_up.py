@@ -70,6 +70,11 @@ def arrivals(scene: County) -> list[tuple[str, str]]:
     return [(sheet.id, sheet.name) for sheet in characters().values()]
 
 
+def hosts(scene: County, kind: str) -> list[str]:
+    """Give the seats of players to whom somebody who comes in can be given."""
+    return [seat for seat in scene.seats if seat != STORYTELLER]
+
+
 def arrive(scene: County, kind: str, side: str, at: str) -> str:
     """Bring somebody in; the side is the seat that plays them, the Storyteller's if it is none."""
     sheet = characters().get(kind)
@@ -80,7 +85,7 @@ def arrive(scene: County, kind: str, side: str, at: str) -> str:
     while (actor := kind if number == 1 else f"{kind}_{number}") in taken:
         number += 1
     name = sheet.name if number == 1 else f"{sheet.name} {number}"
-    seat = side if side in scene.seats else STORYTELLER
+    seat = side if side in hosts(scene, kind) else STORYTELLER
     scene.characters[actor] = enter(replace(sheet, id=actor, name=name), seat)
     scene.newcomers.append(actor)
     return actor
