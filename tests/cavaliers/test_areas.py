@@ -9,7 +9,7 @@ from outdraw.games.cavaliers.rules.actions import menu
 from outdraw.games.cavaliers.rules.areas import add_area, ask_for_area, distance, neighbours, routes
 from outdraw.games.cavaliers.rules.movement import leap
 from outdraw.games.cavaliers.rules.rounds import fight, may_change
-from outdraw.games.cavaliers.scene import Cavaliers
+from outdraw.games.cavaliers.scene import Cavaliers, Turn
 from outdraw.games.cavaliers.set_up import set_up
 from tests.cavaliers.support import duel, known, put, turn
 from tests.support import Script
@@ -45,7 +45,7 @@ def test_a_dive_from_the_crows_nest_is_for_the_mj_to_allow(ruling: str, where: s
     maren = scene.people["maren"]
     maren.area = "nest"
     with Script(answers=[ruling]) as play:
-        leap(play, scene, maren, "water")
+        leap(play, scene, Turn(who="maren"), "water", None)
     choice = play.choices[0]
     assert (choice.seat, choice.default) == ("mj", "allow")  # type: ignore[attr-defined]
     assert maren.area == where

@@ -6,8 +6,8 @@ import pytest
 
 from outdraw.games.cavaliers.scene import Cavaliers
 from outdraw.games.cavaliers.set_up import set_up
-from tests.cavaliers.at_table import Played
-from tests.cavaliers.support import ann_against_foe, board, duel, fencing, person, place, put, stocked_turn, turn
+from tests.cavaliers.at_table import Played, default_of, seated, take_in_turn
+from tests.cavaliers.support import ann_against_foe, board, duel, person, place, put, stocked_turn, turn
 
 
 def before_a_leap(drop: int = 0, areas: int = 0) -> Cavaliers:
@@ -48,20 +48,71 @@ def test_of_two_ways_the_mover_chooses() -> None:
 
 @pytest.mark.rule("cavaliers.area.exceptions")
 def test_a_leap_is_the_mjs_to_allow_from_wherever_no_single_way_leads() -> None:
-    played = Played(fencing)
-    assert played.barred("leap c") == ""
+    played = Played(before_a_leap)
+    assert played.barred("leap d") == ""
     assert played.option("leap b") is None  # one Move away
-    played.go("leap c", "hard")
-    assert (played.who("ann")["area"], played.scene["turns"][-1]["drop"]) == ("c", 2)
-    refused = Played(fencing).go("leap c", "refuse")
+    played.go("leap d", "hard")
+    assert (played.who("ann")["area"], played.scene["turns"][-1]["drop"]) == ("d", 2)
+    moved = Played(before_a_leap).go("leap d", "allow")
+    assert (moved.who("ann")["area"], moved.scene["turns"][-1]["drop"]) == ("d", 1)
+    refused = Played(before_a_leap).go("leap d", "refuse")
     assert (refused.who("ann")["area"], refused.scene["turns"][-1]["drop"]) == ("a", 0)
+
+
+@pytest.mark.rule("cavaliers.area.exceptions", "cavaliers.move.run", "cavaliers.move.max")
+def test_no_further_than_a_run_a_leap_is_a_run_and_further_off_there_is_no_way_unless_the_mj_sees_one() -> None:
+    near = Played(before_a_leap)
+    assert [str(near.option(way)) for way in ("run c", "leap c")] == [
+        "run to C (Drop 2)",
+        "leap to C (ask the MJ) (Drop 2)",
+    ]
+    near.go("leap c")
+    assert (near.barred("allow"), default_of(near)) == ("cavaliers.move.run", "hard")
+    near.go(...)
+    assert (near.who("ann")["area"], near.scene["turns"][0]["drop"], near.scene["turns"][0]["areas"]) == ("c", 2, 2)
+    far = Played(before_a_leap).go("leap d", ...)
+    assert (far.who("ann")["area"], far.scene["turns"][0]["drop"]) == ("a", 0)
+    assert "The MJ sees no way there for Ann." in far.text("ann")
+    by_itself = seated(before_a_leap)
+    take_in_turn(by_itself, "ann", "leap d")
+    assert by_itself.view("mj")["people"]["ann"]["area"] == "a"
+
+
+@pytest.mark.rule("cavaliers.area.exceptions", "cavaliers.interpose.block_exit")
+@pytest.mark.parametrize(("points", "default"), [(4, "refuse"), (0, "hard")])
+def test_the_default_of_a_leap_is_no_way_around_whoever_bars_the_usual_one(points: int, default: str) -> None:
+    def make() -> Cavaliers:
+        scene = before_a_leap()
+        put(scene, person("guard", "stock"), "foes", "b", seat="mj")
+        place(scene, "guard", total=5, points=points)
+        return scene
+
+    assert default_of(Played(make).go("leap c")) == default
+
+
+@pytest.mark.rule("cavaliers.area.exceptions")
+@pytest.mark.parametrize(("way", "default"), [("leap dock", "allow"), ("leap hold", "refuse")])
+def test_a_dive_from_the_crows_nest_is_allowed_unless_the_mj_says_no(way: str, default: str) -> None:
+    def make() -> Cavaliers:
+        scene = set_up("quay")
+        scene.phase, scene.round, scene.people["maren"].area = "fight", 1, "nest"
+        for number, who in enumerate(scene.people.values()):
+            place(scene, who.id, total=30 - number)
+        turn(scene, "maren")
+        return scene
+
+    assert default_of(Played(make).go(way)) == default
 
 
 @pytest.mark.rule("cavaliers.area.exceptions", "cavaliers.combined.no_dice_turn", "cavaliers.move.max")
 def test_a_leap_counts_as_a_run_only_where_the_turn_has_room_for_one() -> None:
-    weary = Played(lambda: before_a_leap(drop=3)).go("leap c")  # Drop 3 and 2 would make 5
+    weary = Played(lambda: before_a_leap(drop=3))  # Drop 3 and 2 would make 5
+    assert weary.barred("leap c") == "cavaliers.combined.no_dice_turn"
+    weary.go("leap d")
     assert (weary.barred("hard"), weary.barred("allow")) == ("cavaliers.combined.no_dice_turn", "")
-    far = Played(lambda: before_a_leap(drop=1, areas=1)).go("leap c")  # an Area and two would make three
+    far = Played(lambda: before_a_leap(drop=1, areas=1))  # an Area and two would make three
+    assert far.barred("leap c") == "cavaliers.move.max"
+    far.go("leap d")
     assert (far.barred("hard"), far.barred("allow")) == ("cavaliers.move.max", "")
     fresh = Played(before_a_leap).go("leap c", "hard")
     assert fresh.scene["turns"][0]["drop"] == 2
@@ -104,11 +155,11 @@ def test_a_leap_adds_to_the_areas_of_the_turn() -> None:
         turn(scene, "ann")
         return scene
 
-    walked = Played(make).go("move b", "leap d", "allow")
-    assert (walked.scene["turns"][0]["areas"], walked.barred("move c")) == (2, "cavaliers.move.max")
-    leapt = Played(make).go("leap c", "allow", "move b")
+    walked = Played(make).go("move b")
+    assert walked.barred("leap d") == "cavaliers.move.max"  # a Run from here
+    leapt = Played(make).go("leap d", "allow", "move c")
     assert leapt.scene["turns"][0]["areas"] == 2
-    assert leapt.barred("move a") == "cavaliers.move.max"
+    assert leapt.barred("move b") == "cavaliers.move.max"
 
 
 @pytest.mark.rule("cavaliers.area.add", "cavaliers.area.setup")

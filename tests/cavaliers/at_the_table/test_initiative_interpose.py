@@ -175,7 +175,7 @@ def test_a_blocked_run_costs_its_areas_and_a_leap_and_a_free_move_are_blocked_to
     played = Played(make).go("run c", "foe")
     assert played.who("ann")["area"] == "a"
     assert played.barred("move b") == "cavaliers.move.max"
-    leap = Played(make).go("leap c", "allow", "foe")
+    leap = Played(make).go("leap c", "hard", "foe")
     assert leap.who("ann")["area"] == "a"
     dodged = Played(make).go("done")
     while dodged.asked in ("seize", "interlude"):
@@ -204,7 +204,7 @@ def test_whom_nobody_bars_the_way_leaves_and_the_fight_may_be_over() -> None:
 
 
 @pytest.mark.rule("cavaliers.interpose.block_exit")
-@pytest.mark.parametrize("deed", [["move b"], ["leap c", "allow"], ["leave", "allow"]])
+@pytest.mark.parametrize("deed", [["move b"], ["leap c", "hard"], ["leave", "allow"]])
 def test_whoever_is_kept_in_her_area_does_not_leave_it_in_this_turn(deed: list[str]) -> None:
     def make() -> Cavaliers:
         scene, *_ = three_with_a_healer(points=2)
@@ -215,4 +215,4 @@ def test_whoever_is_kept_in_her_area_does_not_leave_it_in_this_turn(deed: list[s
     assert "Bea keeps Foe from leaving (2 Initiative Points)." in played.text("ann")
     assert [played.barred(way) for way in ("move b", "leap c", "leave")] == ["cavaliers.move.max"] * 3
     assert played.barred("attack lunge bea foe.rapier") == ""
-    assert played.scene["turns"][0]["drop"] == 1
+    assert played.scene["turns"][0]["drop"] == (2 if deed[0] == "leap c" else 1)

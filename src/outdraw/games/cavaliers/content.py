@@ -442,7 +442,7 @@ class AreaCard(Struct, frozen=True, forbid_unknown_fields=True):
     column: Annotated[int, Meta(ge=0, le=9)]
     cover: Annotated[int, Meta(ge=0, le=2)] = 0
     drop: Annotated[int, Meta(ge=0, le=4)] = 0
-    tags: tuple[Literal["ship", "vegetation", "tavern", "indoors", "outdoors", "dark"], ...] = ()
+    tags: tuple[Literal["ship", "vegetation", "tavern", "indoors", "outdoors", "dark", "high"], ...] = ()
     items: tuple[Id, ...] = ()
 
 

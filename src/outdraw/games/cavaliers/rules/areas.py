@@ -213,13 +213,16 @@ def set_area(play: Play, scene: Cavaliers, id: str, what: str) -> None:
         play.tell("cover", text, rule, n=area.cover, area=area.name, to=id)
 
 
-def blockers(scene: Cavaliers, mover: Combatant) -> list[Combatant]:
-    """Give the opponents in the same Area who still may hold somebody there. [uses cavaliers.interpose.block_exit]"""
+def blockers(scene: Cavaliers, mover: Combatant, area: str = "") -> list[Combatant]:
+    """Give the opponents in her Area, or in one on her way, who still may hold somebody there.
+
+    [uses cavaliers.interpose.block_exit]
+    """
     return [
         each
         for each in fighters(scene)
         if each.side not in (mover.side, BYSTANDERS)
-        and each.area == mover.area
+        and each.area == (area or mover.area)
         and not each.interposed
         and not each.bound
         and (place := place_of(scene, each.id)) is not None

@@ -24,7 +24,14 @@ from outdraw.games.cavaliers.rules.areas import (
 from outdraw.games.cavaliers.rules.asking import judge, judge_number
 from outdraw.games.cavaliers.rules.initiative import face
 from outdraw.games.cavaliers.rules.mj import roll_of_ones_own
-from outdraw.games.cavaliers.rules.movement import leap, lose_movement, reach_of, walk
+from outdraw.games.cavaliers.rules.movement import DROPS as MOVING
+from outdraw.games.cavaliers.rules.movement import (
+    is_near,
+    leap,
+    lose_movement,
+    reach_of,
+    walk,
+)
 from outdraw.games.cavaliers.rules.reach import hands_for, weapon_hands
 from outdraw.games.cavaliers.scene import (
     STANDING,
@@ -47,7 +54,7 @@ MOST_DROP = 4
 DROPS = {
     "drop": 0,
     "release": 0,
-    "move": 1,
+    **MOVING,
     "stand": 1,
     "dismount": 1,
     "draw": 1,
@@ -56,12 +63,11 @@ DROPS = {
     "drink": 1,
     "arm": 1,
     "both": 1,
-    "run": 2,
     "retrieve": 2,
     "improvise": 2,
     "mount": 2,
     "extend": 2,
-    "leap": 1,
+    "leap": MOVING["move"],
     "apply": MOST_DROP,
 }
 """The Drop of each combined action; reloading has the figure of the weapon.
@@ -156,8 +162,10 @@ def _moves(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
     for area in scene.areas.values():
         if stuck is None and distance(scene, who.area, area.id) > move:
             bar = too_far(run) if turn.areas >= run else None
-            label = f"leap to {area.name} (ask the MJ)"
-            options.append(_deed(turn, spell("leap", area.id), label, DROPS["leap"], area_thing(area.id), bar=bar))
+            if near := is_near(scene, who, area.id):
+                bar = bar or no_room_to_run(scene, turn)
+            label, drop = f"leap to {area.name} (ask the MJ)", DROPS["run" if near else "leap"]
+            options.append(_deed(turn, spell("leap", area.id), label, drop, area_thing(area.id), bar=bar))
     return options
 
 
@@ -172,6 +180,12 @@ def bar_of_leaving(who: Combatant) -> Bar | None:
 def too_far(run: int) -> Bar:
     """Say that a turn has no room for more Areas. [cavaliers.move.max]"""
     return Bar("cavaliers.move.max", f"At most {run} Areas in one turn.")
+
+
+def no_room_to_run(scene: Cavaliers, turn: Turn) -> Bar | None:
+    """Say why a turn has no room for a Run. [uses cavaliers.move.max, cavaliers.combined.no_dice_turn]"""
+    _, run = reach_of(scene, scene.people[turn.who])
+    return too_far(run) if turn.areas else over_the_limit(turn, DROPS["run"])
 
 
 def _with_hands(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
@@ -388,14 +402,13 @@ def _move(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> N
 def _leap(play: Play, scene: Cavaliers, turn: Turn, who: Combatant, there: str) -> int:
     """Try a way that is none; what the MJ does not allow costs nothing. [uses cavaliers.area.exceptions]"""
     _, run = reach_of(scene, who)
-    no_run = too_far(run) if turn.areas + DROPS["run"] > run else over_the_limit(turn, DROPS["run"])
-    drop = leap(play, scene, who, there, no_run)
-    if drop < 0:
+    counts_as = leap(play, scene, turn, there, no_room_to_run(scene, turn))
+    if not counts_as:
         return 0
-    turn.areas += drop
+    turn.areas += 1 if counts_as == "move" else run
     if who.area != there:
         lose_movement(scene, turn)
-    return drop
+    return DROPS[counts_as]
 
 
 def _stand(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
