@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import pytest
@@ -95,6 +96,41 @@ class Played:
     def text(self, seat: str = "mj") -> str:
         """Give all that a seat was told, as text."""
         return "\n".join(event.text for event in self.table.events(seat))
+
+
+class Diced(Played):
+    """A table at which dice show what is said for them by name, and 1 otherwise."""
+
+    def __init__(self, make: Callable[[], Cavaliers], luck: Mapping[str, Iterable[str]] | None = None) -> None:
+        super().__init__(make)
+        self.luck = {name: list(faces) for name, faces in (luck or {}).items()}
+        self.throw()
+
+    def throw(self) -> None:
+        """Enter dice as long as they are asked for."""
+        while asked := [each for each in self.open() if each[2].kind == ENTER]:
+            seat, id, choice = asked[0]
+            dice = choice.prompt.partition("enter what came")[2]
+            number = sum(int(each or 1) for each in re.findall(r"(\d*)d\d+", dice))
+            name = next((each for each, faces in self.luck.items() if faces and each in choice.prompt), "")
+            self.table.answer(seat, id, self.luck[name].pop(0) if name else " ".join(["1"] * max(1, number)))
+
+    def say(self, *answers: Any) -> Diced:
+        """Answer what is asked, `...` by the default, and throw the dice in between."""
+        for answer in answers:
+            self.go(answer)
+            self.throw()
+        return self
+
+    def pass_on(self, *until: str) -> Diced:
+        """Answer by the default, or do nothing more, until something of these kinds is asked."""
+        while self.asked and self.asked not in until:
+            choice = self.open()[0][2]
+            default = getattr(choice, "default", None)
+            done = "done" if isinstance(choice, Pick) and any(each.value == "done" for each in choice.legal) else ""
+            first = choice.legal[0].value if isinstance(choice, Pick) else ""
+            self.say(... if default is not None else done or first)
+        return self
 
 
 def called(played: Played, **call: Any) -> Played:

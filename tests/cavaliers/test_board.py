@@ -151,3 +151,23 @@ def test_a_weapon_that_is_carried_is_not_ready_and_what_is_worn_or_in_hand_is() 
     assert items["Steel breastplate"].is_ready
     assert not items["Dagger"].is_ready
     assert "carried" in items["Dagger"].line
+
+
+def test_what_may_be_held_and_is_not_is_not_told_as_spent() -> None:
+    scene = set_up("quay")
+    token = next(token for token in board(seen(scene, "maren")).tokens if token.id == "maren")
+    assert next(chips for chips in token.chips if chips.name == "Style").spent == 0
+
+
+def test_dice_of_many_are_named_once() -> None:
+    scene, _ann, _foe = duel()
+    scene.thrown = [
+        Thrown(who="ann", seat="ann", specialty="prowl", sizes=(6,), faces=(3,), is_rolled=True),
+        *[
+            Thrown(who="foe", seat="foe", specialty="perceive", sizes=(6,), faces=(3,), is_rolled=True)
+            for _ in range(3)
+        ],
+    ]
+    found = board(seen(scene, "mj")).exchange
+    assert found is not None
+    assert found.name == "Prowl against Perceive"

@@ -281,15 +281,15 @@ def test_who_has_acted_cannot_seize() -> None:
 
 
 @pytest.mark.rule("cavaliers.seize.effect")
-def test_the_last_to_declare_acts_first_and_all_pay() -> None:
+def test_of_those_who_seize_at_once_the_first_in_the_order_acts_first_and_all_pay() -> None:
     scene = three()
     scene.places["b"].points = 1
     with Script(answers=["b", "a"]) as play:
         seize_window(play, scene, scene.people["c"])
-    assert scene.seizing == ["b", "a"]
+    assert scene.seizing == ["a", "b"]  # who declare at once act in the order of their places
     first = whose_turn(Script(), scene)
     assert first is not None
-    assert first.id == "a"
+    assert first.id == "b"
     assert (scene.places["a"].points, scene.places["b"].points) == (3, 0)
 
 

@@ -349,7 +349,8 @@ class Roll(Chance[R]):
         words = text.replace(",", " ").split()
         sides = list(self.pool.sizes)
         if len(words) != len(sides):
-            raise ValueError(f"enter {len(sides)} faces, one for each of {self.pool}, smallest dice first")
+            each = f"{len(sides)} faces, one for each of {self.pool}, smallest dice first"
+            raise ValueError(f"enter {each if len(sides) > 1 else f'the face of {self.pool}'}")
         for word, side in zip(words, sides, strict=True):
             if not (word.isascii() and word.isdigit() and 1 <= int(word) <= side):
                 raise ValueError(f"{word!r} is not a face of a d{side}: enter 1 to {side}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from outdraw.games.cavaliers.scene import Cavaliers
-from tests.cavaliers.at_table import LUNGE, Played
+from tests.cavaliers.at_table import LUNGE, Diced, Played
 from tests.cavaliers.support import duel, turn
 
 
@@ -47,3 +47,17 @@ def test_before_a_fight_the_advantage_die_joins_no_defence() -> None:
     played = Played(make).go("roll other", "arts", "allow", "dodge", luck=["5", "1 1"])
     assert "Foe rolls Dodge: 2d6." in played.text()
     assert played.who("foe")["advantage"] == 8
+
+
+@pytest.mark.rule("cavaliers.advantage.step_down", "cavaliers.combined.drop")
+def test_an_advantage_die_that_is_dropped_steps_down_all_the_same() -> None:
+    def make() -> Cavaliers:
+        scene, ann, _foe = duel()
+        ann.advantage = 6
+        turn(scene, "ann", drop=2)
+        return scene
+
+    played = Diced(make).say(LUNGE, "advantage", "dodge")
+    assert "Advantage d6" in played.text("ann")
+    assert played.scene["thrown"][0]["sizes"] == [8, 10]  # both D6 are dropped, the Advantage Die with them
+    assert played.who("ann")["advantage"] == 0

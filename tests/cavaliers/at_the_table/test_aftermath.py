@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
+import outdraw
 from outdraw.core.choices import Number
+from outdraw.core.readers.live import Dial
 from outdraw.games.cavaliers.scene import Cavaliers
 from outdraw.odds.choices import Look, of_choice
 from outdraw.table.knowledge import known_at
-from tests.cavaliers.at_table import Played
+from tests.cavaliers.at_table import Diced, Played, called
 from tests.cavaliers.support import (
     ann_against_foe,
     anns_turn,
@@ -497,3 +501,85 @@ def test_whoever_is_let_die_is_dead_in_the_odds_of_the_choice() -> None:
     dead = {each.answer: each.chances.get("dead", 0.0) for each in weighed.options}
     assert dead["expire"] == 1.0
     assert dead["live"] < 1.0
+
+
+# --- another fight, another scene -------------------------------------------------------------------------------------
+
+
+def saved_by_surgery() -> Diced:
+    """Bea, who was Dying with four Wounds of four, is stable, awake and out."""
+
+    def make() -> Cavaliers:
+        scene = bea_dying()
+        scene.phase, scene.queue = "aftermath", ["bea"]
+        scene.people["ann"].sheet.ranks["surgery"] = 5
+        return scene
+
+    luck = {"Ann, Surgery": ["10 10 10"], "Ann, Initiative": ["6 10"]}
+    return Diced(make, luck).say("live", "surgery", "buy stable", "done", 0)
+
+
+@pytest.mark.rule("cavaliers.dying.threshold", "cavaliers.healing.ways", "cavaliers.before.start")
+def test_who_was_saved_at_the_limit_takes_no_part_in_the_next_fight() -> None:
+    played = saved_by_surgery()
+    assert (played.who("bea")["status"], played.who("bea")["vitals"]["wounds"]) == ("out", 4)
+    played.table.edit("mj", ["people", "foe", "status"], "up", "he gets up again")
+    called(played, kind="fight")
+    played.pass_on("turn").say("done").pass_on("turn")
+    assert (played.who("bea")["status"], "bea" in played.scene["order"]) == ("out", False)
+    assert "Bea is Dying." not in played.text()
+
+
+@pytest.mark.rule("cavaliers.yield.unconscious", "cavaliers.dying.threshold")
+@pytest.mark.parametrize(("wounds", "status"), [(4, "out"), (3, "up")])
+def test_who_is_woken_at_the_wound_limit_does_not_fight(wounds: int, status: str) -> None:
+    def make() -> Cavaliers:
+        scene, _ann, _foe, bea = three()
+        bea.status, bea.body.wounds = "unconscious", wounds
+        turn(scene, "ann")
+        return scene
+
+    assert Played(make).go("wake bea").who("bea")["status"] == status
+
+
+def next_scene(**bram: object) -> dict[str, Any]:
+    """Give the people of a second evening, with what Bram and Lisbet have brought along from a first."""
+    before = outdraw.open_table("cavaliers", "tavern", seed=3, dial=Dial("automatic", "asked"))
+    people: list[tuple[list[str | int], Any]] = [
+        (["people", "lisbet", "style"], 3),
+        (["people", "lisbet", "medicine"], 2),
+        (["people", "lisbet", "vitals", "wounds"], 1),
+        (["items", "lisbet.courage_draught", "at"], "gone"),
+    ]
+    people += [(["people", "bram", field], value) for field, value in bram.items() if field != "wounds"]
+    people += [(["people", "bram", "vitals", "wounds"], bram["wounds"])] if "wounds" in bram else []
+    people.append((["items", "bram.truncheon", "is_broken"], True))
+    for path, value in people:
+        before.edit("mj", path, value, "so it was")
+    return outdraw.open_table("cavaliers", "tavern", seed=4, after=before).view("mj")
+
+
+@pytest.mark.rule("cavaliers.wound.nature", "cavaliers.flourish.spend", "cavaliers.survival.fail")
+def test_life_and_death_style_and_what_was_used_go_along_to_the_next_scene() -> None:
+    found = next_scene(wounds=4, status="dead")
+    bram, lisbet = found["people"]["bram"], found["people"]["lisbet"]
+    assert bram["status"] == "dead"
+    assert (lisbet["status"], lisbet["style"], lisbet["medicine"], lisbet["vitals"]["wounds"]) == ("up", 3, 2, 1)
+    assert found["items"]["bram.truncheon"]["is_broken"]
+    assert found["items"]["lisbet.courage_draught"]["at"] == "gone"
+
+
+@pytest.mark.rule("cavaliers.dying.threshold", "cavaliers.yield.unconscious")
+@pytest.mark.parametrize(
+    ("state", "status"),
+    [
+        ({"wounds": 4, "status": "out"}, "out"),
+        ({"wounds": 2, "status": "out"}, "up"),
+        ({"status": "unconscious", "sleeps": 3}, "unconscious"),
+        ({"status": "unconscious", "sleeps": 1}, "up"),
+    ],
+)
+def test_who_comes_to_the_next_scene_at_the_limit_or_asleep_is_out_of_its_fight(
+    state: dict[str, object], status: str
+) -> None:
+    assert next_scene(**state)["people"]["bram"]["status"] == status

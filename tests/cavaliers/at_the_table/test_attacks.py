@@ -7,7 +7,7 @@ import pytest
 from outdraw.core.choices import Pick
 from outdraw.games.cavaliers.content import Switches
 from outdraw.games.cavaliers.scene import Cavaliers, Way
-from tests.cavaliers.at_table import LUNGE, Played, kind_asked, refused_at, seated, take_in_turn
+from tests.cavaliers.at_table import LUNGE, Diced, Played, kind_asked, refused_at, seated, take_in_turn
 from tests.cavaliers.support import (
     RAPIER,
     ann_against_foe,
@@ -336,3 +336,53 @@ def test_the_poison_on_a_blade_is_used_up_by_a_blow_at_one_who_is_down() -> None
     played = Played(make).go("anybody", "attack lunge foe ann.rapier", luck=["3 6 9"])
     assert played.option("buy poison_wound") is not None
     assert played.item("ann.rapier")["doses"] == 0
+
+
+def told_drop(played: Played, who: str) -> int:
+    """Give the Drop on somebody's last roll."""
+    return int([each for each in played.told("sources") if each.about == (who,)][-1].facts["drop"])
+
+
+@pytest.mark.rule("cavaliers.attack.defense")
+def test_a_parry_with_what_is_not_made_for_it_is_at_drop_2() -> None:
+    def make() -> Cavaliers:
+        scene, _ann, foe = duel(person("ann", gear=[("flintlock_pistol", "main")]))
+        foe.seat = "mj"
+        turn(scene, "foe")
+        return scene
+
+    played = Diced(make).say(LUNGE_AT_ANN)
+    option = played.option("parry ann.flintlock_pistol")
+    assert option is not None
+    assert option.facts["drop"] == 2
+    played.say("parry ann.flintlock_pistol")
+    assert told_drop(played, "ann") == 2
+
+
+@pytest.mark.rule("cavaliers.reprise.condition", "cavaliers.combined.cumulative")
+def test_a_reprise_keeps_the_drop_of_the_combined_actions() -> None:
+    def make() -> Cavaliers:
+        scene, _ann, foe, _bea = three(person("ann", ranks={"lunge": 2}))
+        scene.places["ann"].points, foe.seat = 6, "mj"
+        turn(scene, "ann", drop=2)
+        return scene
+
+    played = Diced(make, {"Foe, Dodge": ["5 6", "5 6"]}).say(RAPIER, "dodge").pass_on("reprise").say("reprise", "dodge")
+    assert [each.facts["drop"] for each in played.told("sources") if each.about == ("ann",)] == [2, 2]
+
+
+@pytest.mark.rule("cavaliers.yield.yielded_out_any_attack", "cavaliers.attack.skills")
+def test_a_riposte_buys_wounds_for_a_point_on_who_fights_on_yielded_out() -> None:
+    def make() -> Cavaliers:
+        scene, ann, _foe, _bea = three()
+        ann.body.yield_taken, ann.stays = ann.body.yield_limit, True
+        turn(scene, "ann")
+        return scene
+
+    luck = {"Foe, Parry": ["6 6 8"], "Foe, Riposte": ["6 6 8"]}
+    played = Diced(make, luck).say(RAPIER, "parry foe.rapier").pass_on("spend").say("buy riposte").pass_on("defend")
+    assert played.by == "ann"
+    played.say("dodge").pass_on("spend")
+    option = played.option("buy yielded_out")
+    assert option is not None
+    assert (played.by, option.barred_by, option.facts["cost"]) == ("mj", "", 1)

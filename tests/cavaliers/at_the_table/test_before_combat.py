@@ -8,7 +8,7 @@ from outdraw.games.cavaliers.content import Switches
 from outdraw.games.cavaliers.scene import Cavaliers
 from outdraw.games.cavaliers.set_up import set_up
 from tests.cavaliers.at_table import Played, default_of
-from tests.cavaliers.support import ann_against_foe, duel, person, three_with_a_healer
+from tests.cavaliers.support import ann_against_foe, duel, person, three, three_with_a_healer
 
 
 def before_the_fight() -> Cavaliers:
@@ -130,3 +130,29 @@ def test_who_comes_with_her_sword_sheathed_has_nothing_in_hand() -> None:
         item.kind for item in scene.items.values() if item.holder == "maren" and item.at in ("main", "off", "both")
     ]
     assert drawn == []
+
+
+@pytest.mark.rule("cavaliers.surprise.decide", "cavaliers.surprise.no_preparation")
+def test_the_mj_says_of_single_people_that_they_are_surprised() -> None:
+    def make() -> Cavaliers:
+        scene, *_ = three()
+        scene.phase, scene.round, scene.places, scene.order = "surprise", 0, {}, []
+        return scene
+
+    played = Played(make).go("some", ["bea"])
+    assert [played.who(id)["surprised"] for id in ("ann", "bea", "foe")] == [False, True, False]
+    assert "Surprised: Bea." in played.text("ann")
+    assert played.scene["queue"] == ["ann", "foe"]
+
+
+@pytest.mark.rule("cavaliers.before.prepare")
+def test_what_a_preparation_takes_is_told_as_time_and_not_as_a_drop() -> None:
+    def make() -> Cavaliers:
+        scene, ann, _foe, _bea = three(person("ann", gear=[("rapier", "carried")]))
+        scene.phase, scene.round, scene.places, scene.order, scene.queue = "preparation", 0, {}, [], ["ann"]
+        ann.readiness = 3
+        return scene
+
+    played = Played(make)
+    assert played.open()[0][2].prompt == "Ann: what do you do before the fight? (time left: 3 of 4)"
+    assert str(played.option("draw ann.rapier main")) == "draw the Rapier (1 of the time)"

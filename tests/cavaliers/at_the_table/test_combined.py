@@ -9,7 +9,7 @@ from outdraw.core.readers.live import Dial
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import Switches
 from outdraw.games.cavaliers.scene import Cavaliers, Item
-from tests.cavaliers.at_table import Played, refused_at, seated, take_in_turn
+from tests.cavaliers.at_table import Diced, Played, refused_at, seated, take_in_turn
 from tests.cavaliers.support import (
     RAPIER,
     ann_against_foe,
@@ -20,6 +20,7 @@ from tests.cavaliers.support import (
     place,
     put,
     stocked_turn,
+    three,
     three_with_a_healer,
     three_with_powder,
     turn,
@@ -217,3 +218,67 @@ def test_of_two_barrels_it_is_told_when_one_alone_is_loaded() -> None:
     played = Played(make).go("barrel ann.double_pistol")
     assert played.item("ann.double_pistol")["loaded"] == 1
     assert played.told("reload")[-1].text == "Ann reloads one barrel of the Double Pistol."
+
+
+def gunner() -> Cavaliers:
+    """Ann's turn with a pistol in hand, Foe beside her."""
+    scene, _ann, foe = duel(person("ann", gear=[("flintlock_pistol", "main")]))
+    foe.seat = "mj"
+    turn(scene, "ann")
+    return scene
+
+
+@pytest.mark.rule("cavaliers.combined.table0")
+def test_after_the_shot_the_pistol_is_dropped_at_no_drop() -> None:
+    played = Diced(gunner).say("attack aim foe ann.flintlock_pistol", "dodge")
+    while played.asked != "turn":
+        played.say(...)
+    assert played.by == "ann"
+    assert played.barred("attack brawl foe") == "cavaliers.combined.no_two_rolls"
+    played.say("drop ann.flintlock_pistol")
+    assert (played.item("ann.flintlock_pistol")["at"], played.by) == ("floor", "mj")
+
+
+@pytest.mark.rule("cavaliers.combined.table0")
+def test_a_hold_is_let_go_of_after_the_roll_and_a_turn_with_nothing_left_to_do_ends() -> None:
+    def holding() -> Cavaliers:
+        scene, _ann, _foe, bea = three()
+        bea.held_by, bea.held_drop = "ann", 1
+        turn(scene, "ann")
+        return scene
+
+    played = Diced(holding).say("attack lunge foe ann.rapier", "dodge")
+    while played.asked not in ("turn", "seize"):
+        played.say(...)
+    played.say("release bea")
+    assert played.who("bea")["held_by"] == ""
+    assert played.by != "ann"
+    ended = Diced(anns_turn).say("attack lunge foe ann.rapier", "dodge")
+    assert "Ann is done." in ended.text()
+
+
+@pytest.mark.rule("cavaliers.yield.unconscious", "cavaliers.combined.no_dice_turn")
+def test_who_wakes_somebody_may_do_more_without_dice() -> None:
+    def make() -> Cavaliers:
+        scene, ann, _foe, bea = three()
+        bea.status, ann.prone = "unconscious", True
+        turn(scene, "ann", drop=1)
+        return scene
+
+    played = Played(make).go("wake bea")
+    assert (played.asked, played.by, played.scene["turns"][0]["reserved"]) == ("turn", "ann", 3)
+    played.go("stand")
+    assert not played.who("ann")["prone"]
+
+
+@pytest.mark.rule("cavaliers.combined.table1")
+def test_with_full_hands_drawing_stands_on_the_menu_with_its_reason() -> None:
+    def make() -> Cavaliers:
+        scene, _ann, _foe = duel(person("ann", gear=[("rapier", "main"), ("buckler", "off"), ("dagger", "carried")]))
+        scene.items["ann.buckler"].at = "off"
+        turn(scene, "ann")
+        return scene
+
+    option = Played(make).option("draw ann.dagger")
+    assert option is not None
+    assert (option.barred_by, option.why) == ("cavaliers.combined.table1", "No hand is free for the Dagger.")

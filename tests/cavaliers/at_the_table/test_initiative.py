@@ -7,7 +7,7 @@ import pytest
 from outdraw.core.choices import Pick
 from outdraw.games.cavaliers.scene import Attack, Cavaliers, Latecomer
 from outdraw.games.cavaliers.set_up import arrive
-from tests.cavaliers.at_table import Played, refused_at, seated
+from tests.cavaliers.at_table import Diced, Played, refused_at, seated
 from tests.cavaliers.support import ann_against_foe, board, duel, person, place, put, three, three_with_a_healer, turn
 
 
@@ -61,7 +61,8 @@ def test_all_choose_a_specialty_roll_without_opposition_and_take_turns_in_order(
 
 
 @pytest.mark.rule("cavaliers.initiative.order")
-def test_who_comes_to_a_broken_tie_makes_all_of_them_roll_anew() -> None:
+@pytest.mark.parametrize(("die", "order"), [("5", "ann bea foe"), ("9", "bea ann foe"), ("1", "ann foe bea")])
+def test_who_comes_to_a_broken_tie_finds_her_place_with_a_die_of_her_own(die: str, order: str) -> None:
     def make() -> Cavaliers:
         scene, _ann, _foe = duel()
         scene.places["ann"].total, scene.places["ann"].roll_off = 9, [7]
@@ -73,8 +74,10 @@ def test_who_comes_to_a_broken_tie_makes_all_of_them_roll_anew() -> None:
         scene.acted = ["ann", "foe"]
         return scene
 
-    played = Played(make).go(luck=["2", "9", "5"])
-    assert played.scene["order"] == ["foe", "bea", "ann"]
+    assert Played(make).go(luck=[die]).scene["order"] == order.split()
+    if die == "5":  # who throws the same as one of them rolls off with her alone
+        level = Played(make).go(luck=["7", "4", "6"])
+        assert level.scene["order"] == ["bea", "ann", "foe"]
 
 
 @pytest.mark.rule("cavaliers.initiative.order")
@@ -319,3 +322,41 @@ def test_a_bystander_who_was_to_come_keeps_no_fight_open(side: str, asked: str) 
         return scene
 
     assert Played(make).asked == asked
+
+
+@pytest.mark.rule("cavaliers.focus.position")
+@pytest.mark.parametrize(("dice", "answer", "total"), [("4 6", ..., 15), ("6 10", ..., 16), ("4 6", "new", 10)])
+def test_a_second_focus_is_held_against_the_place_that_the_first_has_won(dice: str, answer: object, total: int) -> None:
+    def make() -> Cavaliers:
+        scene, ann, _foe, _bea = three()
+        mine = scene.places["ann"]
+        mine.total, mine.next_total, mine.next_successes = 5, 15, 7
+        scene.acted, ann.focused = ["foe", "bea"], True
+        turn(scene, "ann")
+        return scene
+
+    played = Diced(make, {"Ann, Initiative": [dice]}).say("focus")
+    assert str(played.option("old")) == "stay at 15"
+    played.say(answer)
+    while played.scene["round"] == 1:
+        played.say(...)
+    assert played.scene["places"]["ann"]["total"] == total
+
+
+@pytest.mark.rule("cavaliers.seize.effect")
+def test_of_those_who_seize_at_once_the_first_in_the_order_acts_first() -> None:
+    def make() -> Cavaliers:
+        scene, _ann, _foe, _bea = three(points=3)
+        put(scene, person("cora"))
+        place(scene, "cora", total=7, points=3)
+        scene.acted = ["ann"]
+        return scene
+
+    played = Played(make)
+    seats = {seat: id for seat, id, _ in played.open()}
+    for seat in ("cora", "bea"):
+        played.table.answer(seat, seats[seat], seat)
+    assert (played.asked, played.by) == ("turn", "bea")
+    played.go("done")
+    assert (played.asked, played.by) == ("turn", "cora")
+    assert [played.scene["places"][who]["points"] for who in ("bea", "cora")] == [2, 2]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from outdraw.games.cavaliers.scene import Cavaliers
-from tests.cavaliers.at_table import Played
+from tests.cavaliers.at_table import Diced, Played
 from tests.cavaliers.support import (
     duel,
     fencing,
@@ -216,3 +216,34 @@ def test_whoever_is_kept_in_her_area_does_not_leave_it_in_this_turn(deed: list[s
     assert [played.barred(way) for way in ("move b", "leap c", "leave")] == ["cavaliers.move.max"] * 3
     assert played.barred("attack lunge bea foe.rapier") == ""
     assert played.scene["turns"][0]["drop"] == (2 if deed[0] == "leap c" else 1)
+
+
+@pytest.mark.rule("cavaliers.interpose.block_exit")
+def test_of_two_who_bar_the_way_the_first_in_the_order_does_and_pays() -> None:
+    def make() -> Cavaliers:
+        scene, *_ = three(points=3)
+        put(scene, person("cora"))
+        place(scene, "cora", total=7, points=3)
+        turn(scene, "foe")
+        return scene
+
+    played = Played(make).go("move b")
+    seats = {seat: id for seat, id, _ in played.open()}
+    for seat in ("cora", "bea"):
+        played.table.answer(seat, seats[seat], seat)
+    assert "Bea keeps Foe from leaving (2 Initiative Points)." in played.text("ann")
+    assert [played.scene["places"][who]["points"] for who in ("bea", "cora")] == [1, 3]
+
+
+@pytest.mark.rule("cavaliers.interpose.block_exit", "cavaliers.interpose.redirect")
+@pytest.mark.parametrize(("answer", "area"), [("foe", "a"), ("no", "b")])
+def test_a_free_move_that_was_bought_can_be_barred(answer: str, area: str) -> None:
+    def make() -> Cavaliers:
+        scene, _ann, foe, _bea = three(person("ann", ranks={"dodge": 2}))
+        scene.places["foe"].specialty, scene.places["foe"].points, foe.area = "vigilance", 2, "a"
+        turn(scene, "foe")
+        return scene
+
+    played = Diced(make, {"Ann, Dodge": ["6 6 6 6"]}).say("attack lunge ann foe.rapier", "dodge").pass_on("spend")
+    played.say("buy free_move").pass_on("block_exit").say(answer)
+    assert played.who("ann")["area"] == area

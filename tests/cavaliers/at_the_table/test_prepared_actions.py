@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from outdraw.games.cavaliers.scene import Cavaliers, Prepared
-from tests.cavaliers.at_table import Played
+from tests.cavaliers.at_table import Diced, Played
 from tests.cavaliers.support import (
     RAPIER,
     ann_against_foe,
     duel,
     grenadier,
+    offered,
     person,
     place,
     put,
@@ -254,3 +255,78 @@ def test_the_areas_crossed_before_preparing_count_when_the_action_is_taken(steps
     played = Played(make).go(*steps, "prepare", "movement", "acts foe", "done", "act")
     assert (played.asked, played.by) == ("turn", "ann")
     assert played.barred("move b") == bar
+
+
+# --- her own deeds ----------------------------------------------------------------------------------------------------
+
+
+def bea_waits(event: str, subject: str = "", words: str = "") -> Cavaliers:
+    """Foe's turn in Area b against Ann; Bea, who waits an Area away, has Initiative Points to step in."""
+    scene, ann, foe, _bea = three(points=2)
+    ann.area = foe.area = "b"
+    scene.prepared["bea"] = Prepared(who="bea", action="attack", event=event, subject=subject, words=words)
+    scene.acted = ["bea"]
+    turn(scene, "foe")
+    return scene
+
+
+@pytest.mark.rule("cavaliers.prepare.declare", "cavaliers.interpose.with_move")
+def test_stepping_in_oneself_is_not_what_one_waits_for() -> None:
+    played = Diced(lambda: bea_waits("enters", "b")).say("attack lunge ann foe.rapier", "bea", "dodge")
+    played.pass_on("turn", "prepare.act")
+    assert (played.who("bea")["area"], played.asked) == ("b", "turn")
+    assert "bea" in played.scene["prepared"]
+
+
+@pytest.mark.rule("cavaliers.prepare.declare")
+def test_somebody_else_who_steps_in_is() -> None:
+    def make() -> Cavaliers:
+        scene = bea_waits("enters", "b")
+        put(scene, person("cora"))
+        place(scene, "cora", total=7, points=2)
+        scene.places["bea"].points = 0
+        return scene
+
+    played = Diced(make).say("attack lunge ann foe.rapier", "cora", "dodge").pass_on("turn", "prepare.act")
+    assert (played.asked, played.by) == ("prepare.act", "bea")
+
+
+@pytest.mark.rule("cavaliers.prepare.declare")
+def test_nobody_waits_for_what_she_does_herself() -> None:
+    def make() -> Cavaliers:
+        scene, *_ = three()
+        turn(scene, "ann")
+        return scene
+
+    played = Played(make).go("prepare", "attack")
+    choice = played.open()[0][2]
+    found = offered(choice)
+    assert [each for each in found if each.endswith(" ann")] == ["attacked ann", "disarmed ann"]
+    assert {"acts foe", "attacks foe", "attacked foe", "disarmed foe"} <= {*found}
+
+
+@pytest.mark.rule("cavaliers.prepare.declare")
+def test_the_mj_is_not_asked_after_her_own_turn_whether_it_is_what_she_waits_for() -> None:
+    def make() -> Cavaliers:
+        scene, *_ = three()
+        scene.acted = ["foe"]
+        turn(scene, "bea")
+        return scene
+
+    played = Played(make).go("prepare", "attack", "words", "the bell")
+    assert (played.asked, played.by) == ("turn", "ann")  # Bea is done, and that was no bell
+    played.go("done")
+    assert (played.asked, played.by) == ("prepare.event", "mj")
+
+
+@pytest.mark.rule("cavaliers.prepare.end_of_round", "cavaliers.assist.expiry")
+def test_who_is_asked_to_help_as_the_round_ends_is_told_that_the_dice_are_lost_with_it() -> None:
+    def make() -> Cavaliers:
+        scene, *_ = three()
+        scene.prepared["bea"] = Prepared(who="bea", action="assist", event="acts", subject="foe")
+        scene.acted = ["ann", "bea", "foe"]
+        return scene
+
+    played = Played(make)
+    assert played.asked == "prepare.last"
+    assert str(played.option("act")) == "act now: assist (its dice are lost at once, with the round)"

@@ -7,7 +7,7 @@ import pytest
 from outdraw.core.choices import Forbidden
 from outdraw.games.cavaliers.content import Switches
 from outdraw.games.cavaliers.scene import Assistance, Cavaliers
-from tests.cavaliers.at_table import Played, default_of
+from tests.cavaliers.at_table import Diced, Played, default_of
 from tests.cavaliers.support import (
     RAPIER,
     ann_against_foe,
@@ -69,22 +69,29 @@ def test_whose_dice_are_lent_is_said_with_the_question() -> None:
 
 
 @pytest.mark.rule("cavaliers.assist.max_two", "cavaliers.assist.dice")
-def test_of_one_roll_two_are_helpers_and_a_third_may_help_with_another() -> None:
+@pytest.mark.parametrize("second", ["lunge", "parry"])
+def test_two_help_somebody_with_whatever_and_a_third_is_told_so_before_her_action(second: str) -> None:
     def make() -> Cavaliers:
         scene, ann, _foe = duel()
-        for id in ("bea", "cid"):
+        for id, specialty in (("bea", "lunge"), ("cid", second)):
             put(scene, person(id))
-            ann.assists.append(Assistance(id, id.title(), "lunge", (6,)))
+            ann.assists.append(Assistance(id, id.title(), specialty, (6,)))
         put(scene, person("dee", ranks={"lunge": 3}))
         turn(scene, "dee")
         return scene
 
-    played = Played(make).go("assist ann")
-    assert played.barred("lunge") == "cavaliers.assist.max_two"
-    with pytest.raises(Forbidden, match="Two others help Ann with Lunge already"):
-        played.go("lunge")
-    played.go("parry", "default")
-    assert "Dee helps Ann with Parry: d6." in played.text("ann")
+    played = Played(make)
+    assert played.barred("assist ann") == "cavaliers.assist.max_two"
+    with pytest.raises(Forbidden, match="Bea and Cid help Ann already"):
+        played.go("assist ann")
+
+    def again() -> Cavaliers:
+        scene = make()
+        scene.turns, scene.acted = [], []
+        turn(scene, "bea")
+        return scene
+
+    assert Played(again).go("assist ann", "feint", "default").told("assist")  # one of the two may help once more
 
 
 @pytest.mark.rule("cavaliers.assist.max_two", "cavaliers.assist.dice")
@@ -357,3 +364,38 @@ def test_with_nobody_in_sight_a_skill_hurts_nobody() -> None:
 def test_a_skill_and_what_meets_it_lie_on_the_table_together() -> None:
     played = Played(ann_against_foe).go("skill", "deceive", "intuition")
     assert [lying["who"] for lying in played.scene["thrown"]] == ["ann", "foe"]
+
+
+def speaker() -> Cavaliers:
+    """Ann, who inspires, with Foe two Areas away."""
+    scene, _ann, other, _bea = three(person("ann", ranks={"inspire": 3}))
+    other.area = "c"
+    turn(scene, "ann")
+    return scene
+
+
+@pytest.mark.rule("cavaliers.skill.use")
+def test_inspire_succeeds_by_itself_only_without_a_drop() -> None:
+    plain = Diced(speaker).say("skill", "inspire")
+    assert plain.asked == "spend"
+    assert "The opposition" not in plain.text()
+    luck = {"Ann, Inspire": ["8 9 9 3"], "The opposition": ["6 6 6"]}
+    hampered = Diced(speaker, luck).say("move b", "skill", "inspire")
+    assert (hampered.asked, default_of(hampered)) == ("opposition", "easy")
+    hampered.say("easy")
+    assert "Ann with 18 against 12: success." in hampered.text()
+    failed = Diced(speaker, {"The opposition": ["6 6 6"]}).say("move b", "skill", "inspire", "moderate")
+    assert failed.who("foe")["vitals"]["yield_taken"] == 0
+    assert failed.asked != "spend"
+
+
+@pytest.mark.rule("cavaliers.healing.ways", "cavaliers.skill.use")
+@pytest.mark.parametrize(("medicine", "bar"), [(0, "cavaliers.healing.ways"), (1, "")])
+def test_treat_without_medicine_is_barred_in_the_fight_too(medicine: int, bar: str) -> None:
+    def make() -> Cavaliers:
+        scene, _ann, _foe, bea = three(person("ann", medicine=medicine))
+        bea.body.yield_taken = 2
+        turn(scene, "ann")
+        return scene
+
+    assert Played(make).go("skill").barred("treat") == bar

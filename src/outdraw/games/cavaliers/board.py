@@ -35,6 +35,7 @@ from outdraw.core.drawn import drawn_once
 from outdraw.core.seen import is_seen
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers import scene as cavaliers
+from outdraw.games.cavaliers.rules.damage import yield_limit
 from outdraw.games.cavaliers.rules.prepared_actions import EVENTS
 from outdraw.games.cavaliers.scene import SIDES, STANDING, Cavaliers, Combatant, Part, Prepared, Sheet, Thrown
 
@@ -275,7 +276,7 @@ def line(who: Combatant) -> str:
 def gauges(who: Combatant) -> Iterator[Gauge]:
     """Draw Yield and Wounds as boxes, with what happens at which of them."""
     body = who.body
-    limit = max(0, body.yield_limit - body.wounds)
+    limit = yield_limit(who)
     ticks = (Tick(limit, "the limit"),) if limit < body.yield_limit else ()
     yield Gauge("yield", "Yield", body.yield_taken, body.yield_limit, "boxes", "shock", ticks=ticks, icon="yield")
     track = who.sheet.track if is_seen(who.sheet) else ()
@@ -287,7 +288,7 @@ def gauges(who: Combatant) -> Iterator[Gauge]:
 def chips(who: Combatant, points: int | None) -> Iterator[Chips]:
     """Draw Style and Initiative Points; those of a group lie with its first member."""
     if who.style_max:
-        yield Chips("red", "Style", who.style, who.style_max - who.style)
+        yield Chips("red", "Style", who.style)
     if points is not None:
         yield Chips("green", "Initiative", points)
 
@@ -425,7 +426,8 @@ def exchange(scene: Cavaliers) -> Exchange | None:
 
 
 def _named(thrown: list[Thrown]) -> str:
-    return " against ".join(content.specialties()[each.specialty].name for each in thrown if each.specialty)
+    mine, *theirs = [content.specialties()[each.specialty].name for each in thrown if each.specialty] or [""]
+    return " against ".join([mine, *dict.fromkeys(theirs)])  # of a group's dice, each specialty once
 
 
 def hand(lying: Thrown) -> Hand:

@@ -116,7 +116,7 @@ class SuccessTable(Struct, frozen=True, forbid_unknown_fields=True, rename={"res
     name: Words
     results: tuple[Purchase, ...]
     time: str = ""
-    opposition: Literal["", "strategy", "banter", "automatic", "easy", "mj"] = ""
+    opposition: Literal["", "strategy", "banter", "automatic", "unhampered", "easy", "mj"] = ""
     in_fight: bool = False
     note: str = ""
 

@@ -195,14 +195,23 @@ OTHERS = Parameter("against", "another's Initiative dice", default="")
 SURPRISED = whole("drop", "the Drop, 1 if surprised", 0, 12, default=0)
 WHO = Parameter("of", "who (an id of characters or opponents)", is_required=True, names=people)
 
-ROLLS = "a roll against a roll or a Standard Opposition (easy, moderate, difficult, very_difficult)"
+ROLLS = (
+    "a roll against a roll or a Standard Opposition (easy, moderate, difficult, very_difficult);"
+    " successes are those of a side that wins, out of its wins"
+)
 ATTACKED = "an attack of one person on another, against each defence, with what the points can buy"
+SURVIVES = "the Survival Roll of a Dying character; successes are those of a roll that wins, out of its wins"
 FIRST = "an Initiative roll: total, points, and who comes first"
 
 QUESTIONS = (
     Question("roll", ROLLS, ROLL, odds_roll),
     Question("attack", ATTACKED, ATTACK, odds_attack),
-    Question("survival", "the Survival Roll of a Dying character", SURVIVAL_DICE, odds_survival),
+    Question(
+        "survival",
+        SURVIVES,
+        SURVIVAL_DICE,
+        odds_survival,
+    ),
     Question("initiative", FIRST, (POOL, OTHERS, SURPRISED), odds_initiative),
     Question("order", "somebody's Initiative with each of the three specialties", (WHO,), odds_order),
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from outdraw.core.audience import EVERYONE
 from outdraw.core.dice import parse_pool
 from outdraw.core.game import ScenarioInfo
@@ -257,10 +259,47 @@ def company(group: str, players: int) -> list[str]:
     return [each.kind for each in content.groups()[group].members for _ in range(number[each.number])]
 
 
-def lasting(scene: Cavaliers) -> dict[tuple[str, ...], int]:
-    """Give what players' people bring to another scene: Yield goes with the fight, Wounds stay."""
-    alive = [
-        each for each in scene.people.values() if each.seat != scene.gm and each.status not in ("dead", "dispersed")
-    ]
-    hurt = {each.id: each.vitals.value.wounds for each in alive}
-    return {("people", who, "vitals", "wounds"): wounds for who, wounds in hurt.items() if wounds}
+def lasting(scene: Cavaliers) -> dict[tuple[str, ...], Any]:
+    """Give what players' people bring to another scene: life and death, Wounds, Style, and what they have used up.
+
+    Yield goes with the fight; guns are loaded again and dropped things picked up. [uses cavaliers.yield.reset,
+    cavaliers.wound.nature, cavaliers.flourish.spend]
+    """
+    found: dict[tuple[str, ...], Any] = {}
+    for who in scene.people.values():
+        if who.seat == scene.gm:
+            continue
+        state, at = state_later(who), ("people", who.id)
+        found[*at, "status"] = state
+        if state == "dead":
+            continue
+        if state == "unconscious":
+            found[*at, "sleeps"] = who.sleeps - 1
+        found[*at, "vitals", "wounds"] = who.body.wounds
+        found |= {(*at, "style"): who.style, (*at, "medicine"): who.medicine, (*at, "doses"): dict(who.doses)}
+    for item in scene.items.values():
+        owner = scene.people.get(item.owner)
+        if owner is not None and owner.seat != scene.gm:
+            found |= {("items", item.id, *field): value for field, value in _worn_out(item).items()}
+    return found
+
+
+def state_later(who: Combatant) -> str:
+    """Say how somebody comes to another scene: whom Wounds keep at the limit is out of any fight until they heal.
+
+    The scenes for which somebody is unconscious are counted from the one in which she was struck down.
+    [uses cavaliers.dying.state, cavaliers.yield.unconscious]
+    """
+    if who.status in ("dead", "dying"):
+        return who.status
+    if who.body.wounds >= who.body.wound_limit:
+        return "out"
+    return "unconscious" if who.status == "unconscious" and who.sleeps > 1 else "up"
+
+
+def _worn_out(item: Item) -> dict[tuple[str, ...], Any]:
+    """Give what has become of a thing for good: broken, used up, or poisoned."""
+    if item.at == "gone":
+        return {("at",): "gone", ("holder",): ""}
+    broken = {("is_broken",): True, ("die",): item.die} if item.is_broken else {}
+    return broken | ({("poison",): item.poison, ("doses",): item.doses} if item.doses else {})

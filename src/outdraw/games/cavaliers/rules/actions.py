@@ -24,8 +24,20 @@ from outdraw.games.cavaliers.rules.initiative import focus, offer_block
 from outdraw.games.cavaliers.rules.mj import ask_to_say, call_a_roll
 from outdraw.games.cavaliers.rules.movement import lose_movement, reach_of, walk
 from outdraw.games.cavaliers.rules.prepared_actions import prepare
-from outdraw.games.cavaliers.rules.skills import assist, blast, blast_options, flourish, use_skill
-from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Item, Turn, friends, item_thing, others, place_of, token
+from outdraw.games.cavaliers.rules.reach import not_ready
+from outdraw.games.cavaliers.rules.skills import assist, blast, blast_options, enough, flourish, use_skill
+from outdraw.games.cavaliers.scene import (
+    Cavaliers,
+    Combatant,
+    Item,
+    Turn,
+    friends,
+    held,
+    item_thing,
+    others,
+    place_of,
+    token,
+)
 
 DICE_ACTIONS = ("attack", "flourish", "focus", "skill", "blast")
 """Actions that need a roll; the others change the fiction without one. [cavaliers.action.kinds]"""
@@ -46,13 +58,22 @@ def take_turn(play: Play, scene: Cavaliers) -> None:
     if turn.way:
         walk(play, scene, turn)
         return
-    if turn.main and turn.reserved <= 0:
+    if turn.main and turn.reserved <= 0 and not is_left_open(scene, who):
         end_turn(play, scene, turn)
         return
     options = play.drawn_up(menu, scene, turn)
     spent = f" (Drop {turn.drop})" if turn.drop else ""
     prompt = f"{who.name}'s turn{spent}."
     do(play, scene, turn, pick(play, who.seat, "turn", prompt, "cavaliers.action.limit", options, actor=who.id))
+
+
+def is_left_open(scene: Cavaliers, who: Combatant) -> bool:
+    """Say whether something is left to do at Drop 0 after the action: to drop what is empty or broken, or to let go.
+
+    [uses cavaliers.combined.table0]
+    """
+    useless = [item for item in held(scene, who.id, "main", "off", "both") if item.is_broken or not_ready(item)]
+    return bool(useless) or any(each.held_by == who.id for each in scene.people.values())
 
 
 def end_turn(play: Play, scene: Cavaliers, turn: Turn) -> None:
@@ -127,7 +148,8 @@ def main_options(scene: Cavaliers, turn: Turn) -> list[Option]:
             bar = Bar("cavaliers.assist.combined", why)
         for friend in friends(scene, who):
             label = f"assist {friend.name}"
-            options.append(offer(spell("assist", friend.id), label, token(friend.id), bar=bar))
+            friends_bar = bar or enough(who, friend)
+            options.append(offer(spell("assist", friend.id), label, token(friend.id), bar=friends_bar))
         for each in sleepers(scene, who):
             options.append(offer(spell("wake", each.id), f"wake {each.name}", token(each.id)))
     if (not only or only == "flourish") and who.is_pc:
@@ -236,6 +258,7 @@ def _assist(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) ->
 
 def _wake(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:
     damage.wake(play, scene.people[words[0]])
+    turn.reserved = max(0, MOST_DROP - (turn.drop - turn.reserved))  # no roll: the turn may go on without dice
 
 
 def _flourish(play: Play, scene: Cavaliers, turn: Turn, words: tuple[str, ...]) -> None:

@@ -114,7 +114,7 @@ def step_into(
         by=f" by the {by[0]}" if by else "",
         to=there,
     )
-    scene.happenings.append(f"enters {there}")
+    scene.happenings.append(f"enters {there} {who.id}")
 
 
 def let_go(scene: Cavaliers, holder: str) -> None:

@@ -211,7 +211,7 @@ def strike_helpless(play: Play, scene: Cavaliers, attack: Attack, mine: Cast, it
     step_down(play, mine)
     if item is not None and attack.specialty == "aim":
         discharge(item, target)
-    scene.happenings += [f"attacks {attacker.id}", f"attacked {target.id}"]
+    scene.happenings += [f"attacks {attacker.id}", f"attacked {target.id} {attacker.id}"]
     scene.won_by = attacker.id
     blow = Bargain(attacker, attack.specialty, target, "attack", item, None, attack)
     buys = table_of(blow)
@@ -256,7 +256,7 @@ def _settle(
         other=reply.result.total,
         winner=attacker.name if wins else target.name,
     )
-    scene.happenings += [f"attacks {attacker.id}", f"attacked {target.id}"]
+    scene.happenings += [f"attacks {attacker.id}", f"attacked {target.id} {attacker.id}"]
     crossed = guard if defence == "parry" else None
     blow = Bargain(attacker, attack.specialty, target, "attack", item, crossed, attack)
     buys = table_of(blow)

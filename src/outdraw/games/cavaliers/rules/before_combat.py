@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from outdraw.core.choices import Bar, Option, offer
+from outdraw.core.choices import Bar, Option, Pick, offer
 from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
@@ -55,6 +55,7 @@ def decide_surprise(play: Play, scene: Cavaliers) -> None:
         offer("nobody", "nobody is surprised"),
         offer("party", "the player characters are", *_tokens(scene, "party")),
         offer("foes", "their opponents are", *_tokens(scene, "foes")),
+        offer("some", "single people are (say who)"),
         offer(spell("notice", "party"), "let the company roll Observation", *_tokens(scene, "party")),
         offer(spell("notice", "foes"), "let their opponents roll Observation", *_tokens(scene, "foes")),
     )
@@ -67,8 +68,9 @@ def decide_surprise(play: Play, scene: Cavaliers) -> None:
     if deed.verb == "notice":
         observe(play, scene, deed.objects[0])
     elif chosen != "story":
+        caught_out = _singled_out(play, scene) if chosen == "some" else []
         for who in fighters(scene):
-            who.surprised = who.side == chosen
+            who.surprised = who.side == chosen or who.id in caught_out
     caught = [who for who in fighters(scene) if who.surprised]
     about = tuple([each.id for each in caught])
     play.tell("surprised", "Surprised: {who}.", rule, about=about, who=names(caught))
@@ -77,6 +79,15 @@ def decide_surprise(play: Play, scene: Cavaliers) -> None:
     scene.phase = "preparation"
     ready = [who.id for who in fighters(scene) if not who.surprised and who.side != BYSTANDERS]
     scene.queue = ready if scene.preparation else []
+
+
+def _singled_out(play: Play, scene: Cavaliers) -> list[str]:
+    """Ask the MJ which single people are surprised. [uses cavaliers.surprise.decide]"""
+    able = [who for who in fighters(scene) if who.side != BYSTANDERS]
+    options = tuple([offer(who.id, who.name, token(who.id)) for who in able])
+    kind, rule, most = "cavaliers.surprised", "cavaliers.surprise.decide", len(options)
+    default = [who.id for who in able if who.surprised] or [able[0].id]
+    return play.pick_some(Pick(scene.gm, kind, "Who is surprised?", rule, options, 1, most, default, discretion=True))
 
 
 def put_away(play: Play, scene: Cavaliers, caught: Sequence[Combatant]) -> None:
@@ -154,7 +165,8 @@ def prepare_one(play: Play, scene: Cavaliers) -> None:
         scene.queue.pop(0)
         return
     options = [*preparation_options(scene, who), offer("done", "ready", token(who.id))]
-    prompt, rule = f"{who.name}: what do you do before the fight?", "cavaliers.before.prepare"
+    left = f" (time left: {who.readiness} of {scene.preparation})" if scene.preparation else ""
+    prompt, rule = f"{who.name}: what do you do before the fight?{left}", "cavaliers.before.prepare"
     chosen = pick(play, who.seat, "before", prompt, rule, options, "done", who.id)
     deed, words = read(chosen)
     if deed == "done":
@@ -199,10 +211,12 @@ def _rolled(who: Combatant, specialty: str) -> Bar | None:
 
 
 def _as_preparation(option: Option) -> Option:
-    if option.barred_by != "cavaliers.combined.no_dice_turn":
-        return option
-    bar = Bar("cavaliers.before.prepare", "There is no time for more.")
-    return offer(option.value, option.label, *option.on, bar=bar, facts=option.facts)
+    drop = option.facts.get("drop")
+    label = option.label.replace(f"(Drop {drop})", f"({drop} of the time)") if drop is not None else option.label
+    bar = Bar(option.barred_by, option.why) if option.barred_by else None
+    if option.barred_by == "cavaliers.combined.no_dice_turn":
+        bar = Bar("cavaliers.before.prepare", "There is no time for more.")
+    return offer(option.value, label, *option.on, bar=bar, facts=option.facts)
 
 
 def roll_before(play: Play, scene: Cavaliers, who: Combatant, specialty: str) -> None:

@@ -188,6 +188,10 @@ def no_room_to_run(scene: Cavaliers, turn: Turn) -> Bar | None:
     return too_far(run) if turn.areas else over_the_limit(turn, DROPS["run"])
 
 
+HANDLED = ("main", "off", "both", "either", "main_or_both")
+"""How gear is held that is taken in hand."""
+
+
 def _with_hands(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
     options: list[Option] = []
     if who.category == "animal" or who.bound:
@@ -199,7 +203,11 @@ def _with_hands(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
             continue  # one of several that are alike
         shown.append(same)
         on, name = item_thing(item), item.gear.name
-        for hand in hands_for(scene, who, item.gear):
+        hands = hands_for(scene, who, item.gear)
+        if not hands and item.gear.hands in HANDLED:
+            bar = Bar("cavaliers.combined.table1", f"No hand is free for the {name}.")
+            options.append(_deed(turn, spell("draw", item.id), f"draw the {name}", draw_drop(item), on, bar=bar))
+        for hand in hands:
             words = {"main": "", "off": " in the other hand", "both": " in both hands"}[hand]
             options.append(_deed(turn, spell("draw", item.id, hand), f"draw the {name}{words}", draw_drop(item), on))
         options += _to_take(turn, item)

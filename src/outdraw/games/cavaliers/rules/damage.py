@@ -35,6 +35,14 @@ def is_dying(who: Combatant) -> bool:
     return who.body.wounds >= who.body.wound_limit
 
 
+def can_fight(who: Combatant) -> bool:
+    """Say whether neither Yield nor Wounds keep somebody who is awake out of a fight.
+
+    [uses cavaliers.yield.unconscious, cavaliers.dying.threshold]
+    """
+    return not (has_reached_limit(who) or is_dying(who))
+
+
 def is_yielded_out(who: Combatant) -> bool:
     """Say whether attacks on her may buy Wounds for a point: a PC who fights on at her limit.
 
@@ -141,7 +149,7 @@ def ease_yield(play: Play, who: Combatant, amount: int) -> None:
         left=who.body.yield_taken,
         limit=yield_limit(who),
     )
-    if who.status == "out" and not has_reached_limit(who):
+    if who.status == "out" and can_fight(who):
         who.status = "up"
         text = "{name} can fight again."
         play.tell("up", text, "cavaliers.yield.unconscious", about=(who.id,), name=who.name)
@@ -295,6 +303,6 @@ def dismount(scene: Cavaliers, who: Combatant) -> None:
 
 
 def wake(play: Play, who: Combatant) -> None:
-    """Wake somebody whom Yield knocked out; she fights only if below her limit."""
-    who.status = "out" if has_reached_limit(who) else "up"
+    """Wake somebody whom Yield knocked out; she fights only below her limits."""
+    who.status = "up" if can_fight(who) else "out"
     play.tell("wake", "{name} wakes.", "cavaliers.yield.unconscious", about=(who.id,), name=who.name)

@@ -252,18 +252,14 @@ def sort_order(play: Play, scene: Cavaliers) -> None:
     present = [place for place in scene.places.values() if place.from_round <= scene.round]
     for place in present:
         tied = [each for each in present if (each.total, each.successes) == (place.total, place.successes)]
-        if any(each.roll_off for each in tied) and not all(each.roll_off for each in tied):
-            # Somebody new has come to this number: all of them roll for it anew.
-            for each in tied:
-                each.roll_off = []
+        if any(each.roll_off for each in tied):
+            find_a_place(play, scene, tied)
     by_key: dict[tuple[int, int, tuple[int, ...]], list[Place]] = {}
     for place in present:
         by_key.setdefault((place.total, place.successes, tuple(place.roll_off)), []).append(place)
     for tied in by_key.values():
         if len(tied) > 1:
-            first = [scene.people[place.members[0]] for place in tied]
-            rollers = tuple((who.id, title(scene, place), who.seat) for who, place in zip(first, tied, strict=True))
-            rolled: RollOff = play.settle(roll_off, rollers, alike=ranks_of)
+            rolled: RollOff = play.settle(roll_off, _rollers(scene, tied), alike=ranks_of)
             for place, dice in zip(tied, rolled, strict=True):
                 place.roll_off += dice
     present.sort(key=lambda place: (-place.total, -place.successes, [-die for die in place.roll_off]))
@@ -271,6 +267,26 @@ def sort_order(play: Play, scene: Cavaliers) -> None:
     shown = ", ".join(f"{title(scene, scene.places[id])} ({scene.places[id].total})" for id in scene.order)
     rule, about = "cavaliers.initiative.order", tuple(scene.order)
     play.tell("order", "Initiative order: {shown}.", rule, about=about, shown=shown, order=scene.order)
+
+
+def find_a_place(play: Play, scene: Cavaliers, tied: list[Place]) -> None:
+    """Let who has newly come to a number roll her D10 alone against those that the others have rolled for it.
+
+    [uses cavaliers.initiative.order]
+    """
+    while new := [each for each in tied if any(_goes_on(other.roll_off, each.roll_off) for other in tied)]:
+        for place, (die,) in zip(new, roll_once(play, _rollers(scene, new)), strict=True):
+            place.roll_off.append(die)
+
+
+def _goes_on(dice: list[int], so_far: list[int]) -> bool:
+    """Say whether dice of a roll-off begin with others and go on."""
+    return len(dice) > len(so_far) and dice[: len(so_far)] == so_far
+
+
+def _rollers(scene: Cavaliers, places: list[Place]) -> Rollers:
+    first = [scene.people[place.members[0]] for place in places]
+    return tuple([(who.id, title(scene, place), who.seat) for who, place in zip(first, places, strict=True)])
 
 
 def begin_round(play: Play, scene: Cavaliers) -> None:
@@ -311,7 +327,7 @@ def bring_in(play: Play, scene: Cavaliers, late: Latecomer) -> None:
     who = enlist(scene, person, late.id, late.seat, late.side, late.area, late.name)
     play.tell("enter", "{name} joins the fight.", "cavaliers.initiative.latecomer", about=(who.id,), name=who.name)
     if scene.prepared:
-        scene.happenings.append(f"enters {who.area}")
+        scene.happenings.append(f"enters {who.area} {who.id}")
 
 
 def whose_turn(play: Play, scene: Cavaliers) -> Combatant | None:
@@ -448,6 +464,8 @@ def seizers(scene: Cavaliers, before: Combatant) -> list[Combatant]:
 def seize_window(play: Play, scene: Cavaliers, before: Combatant) -> bool:
     """Let others act before somebody whose turn is about to begin; the last to declare acts first.
 
+    Those who declare at once act in the order of their places.
+
     [cavaliers.seize.effect, cavaliers.seize.duration]
     """
     able = seizers(scene, before)
@@ -460,11 +478,12 @@ def seize_window(play: Play, scene: Cavaliers, before: Combatant) -> bool:
     answers = play.ask_all(choices)
     scene.passed += [choice.seat for choice, answer in zip(choices, answers, strict=True) if answer == PASS.value]
     declared = [str(answer) for answer in answers if answer not in ("wait", PASS.value)]
+    first = len(scene.seizing)
     for who in in_order(scene, [scene.people[id] for id in declared]):
         if not can_pay(scene, who, "seize"):
             continue  # another of the same group spent the shared points
         price = pay(scene, who, "seize")
-        scene.seizing.append(who.id)
+        scene.seizing.insert(first, who.id)  # the last of the list acts first: of those at once, the first in the order
         play.tell(
             "seize",
             "{name} seizes the Initiative ({price}).",
@@ -623,15 +642,16 @@ def focus(play: Play, scene: Cavaliers, turn: Turn) -> None:
     members = [scene.people[each] for each in place.members if scene.people[each].is_up]
     if not all(each.focused for each in members):
         return
-    better = (result.total, result.points) > (place.total, place.successes)
+    stands = place.next_total or place.total  # she may have won a better place in this round already
+    better = (result.total, result.points) > (stands, place.next_successes if place.next_total else place.successes)
     on, rule = token(who.id), "cavaliers.focus.position"
     options = (
         offer("new", f"take {result.total}", on, facts={"total": result.total}),
-        offer("old", f"stay at {place.total}", on, facts={"total": place.total}),
+        offer("old", f"stay at {stands}", on, facts={"total": stands}),
     )
     default = "new" if better else "old"
     name = title(scene, place)
-    prompt = f"{name}: {result.total} with {result.points}, or the old place at {place.total}?"
+    prompt = f"{name}: {result.total} with {result.points}, or the old place at {stands}?"
     if pick(play, who.seat, "focus.position", prompt, rule, options, default, who.id) == "new":
         place.next_total, place.next_successes = result.total, result.points
         text = "{name} moves to {total} in the order, from the next round."

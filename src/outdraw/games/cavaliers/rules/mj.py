@@ -189,7 +189,7 @@ def come_in(play: Play, scene: Cavaliers, who: Combatant) -> None:
     area = scene.areas[who.area].name
     play.tell("enter", "{name} comes in at {area}.", *rules, about=(who.id,), name=who.name, area=area)
     if scene.prepared:
-        scene.happenings.append(f"enters {who.area}")
+        scene.happenings.append(f"enters {who.area} {who.id}")
 
 
 def take_out(play: Play, scene: Cavaliers, who: Combatant) -> None:
@@ -205,7 +205,7 @@ def begin_anew(play: Play, scene: Cavaliers) -> None:
     scene.places, scene.order, scene.acted, scene.seizing, scene.passed, scene.queue = {}, [], [], [], [], []
     for who in scene.people.values():
         who.surprised, who.tried, who.readiness, who.paced = False, [], scene.preparation, 0
-        if who.status == "out":
+        if who.status == "out" and not damage.is_dying(who):  # whom Wounds keep at the limit fights no more
             who.status = "up"
         if who.is_up:
             who.is_awake, who.sleeps = False, 0  # how long she sleeps if she is struck down again is asked anew

@@ -175,7 +175,7 @@ def pool_of(scene: Cavaliers, attempt: Attempt) -> list[Part]:
 
 
 def lent_dice(who: Combatant, specialty: str) -> list[Part]:
-    """Give the dice that helpers lend to a roll, of two helpers at most. [cavaliers.assist.max_two]"""
+    """Give the dice that helpers lend to a roll, of two helpers at most. [uses cavaliers.assist.max_two]"""
     lent = [each for each in who.assists if each.specialty == specialty]
     first_two = list(dict.fromkeys([each.helper for each in lent]))[:2]
     lent = [each for each in lent if each.helper in first_two]

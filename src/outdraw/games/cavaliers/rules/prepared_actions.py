@@ -8,7 +8,7 @@ from outdraw.core.play import Play
 from outdraw.games.cavaliers.rules.areas import area_options
 from outdraw.games.cavaliers.rules.asking import judge, pick
 from outdraw.games.cavaliers.rules.initiative import in_order
-from outdraw.games.cavaliers.scene import Cavaliers, Prepared, Turn, fighters, token
+from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Prepared, Turn, fighters, token
 
 ACTIONS = ("attack", "movement", "skill", "reload", "assist", "flourish", "focus")
 """What can be prepared."""
@@ -25,7 +25,7 @@ def prepare(play: Play, scene: Cavaliers, turn: Turn) -> None:
     actions = [offer(each, each, on) for each in ACTIONS if each != "flourish" or who.is_pc]
     prompt = f"Which action does {who.name} prepare?"
     action = pick(play, who.seat, "prepare.action", prompt, DECLARE, actions, actor=who.id)
-    event = read(pick(play, who.seat, "prepare.event", "After which event?", DECLARE, events(scene), actor=who.id))
+    event = read(pick(play, who.seat, "prepare.event", "After which event?", DECLARE, events(scene, who), actor=who.id))
     words = ""
     if event.verb == "words":
         words = play.words(Words(who.seat, "cavaliers.prepare_words", "Which event?", DECLARE, 120, actor=who.id))
@@ -53,6 +53,8 @@ EVENTS = {
     "disarmed": "{} is disarmed",
 }
 """What may happen to or by somebody that a prepared action can wait for."""
+OWN = ("acts", "attacks")
+"""What nobody waits for of herself."""
 
 
 def trigger_words(scene: Cavaliers, prepared: Prepared) -> str:
@@ -64,12 +66,14 @@ def trigger_words(scene: Cavaliers, prepared: Prepared) -> str:
     return EVENTS[prepared.event].format(scene.people[prepared.subject].name)
 
 
-def events(scene: Cavaliers) -> list[Option]:
-    """Give the events the table can see, and one in words for the MJ to watch."""
+def events(scene: Cavaliers, who: Combatant) -> list[Option]:
+    """Give the events the table can see, but what she does herself, and one in words for the MJ to watch."""
     options = [offer("words", "something else, in words")]
     options += area_options(scene, verb="enters", label="somebody enters {}")
     for each in fighters(scene):
         for kind, says in EVENTS.items():
+            if each is who and kind in OWN:
+                continue
             options.append(offer(spell(kind, each.id), says.format(each.name), token(each.id)))
     return options
 
@@ -79,11 +83,11 @@ def watch(play: Play, scene: Cavaliers) -> None:
     happened = list(dict.fromkeys(scene.happenings))
     scene.happenings = []
     for prepared in list(scene.prepared.values()):
+        others = [each for each in happened if each.split()[-1] != prepared.who]  # her own deed she does not wait for
         if prepared.event == "words":
-            own = (f"acts {prepared.who}", f"deed {prepared.who}")
-            comes = any(each not in own for each in happened) and _mj_sees(play, scene, prepared)
+            comes = bool(others) and _mj_sees(play, scene, prepared)
         else:
-            comes = f"{prepared.event} {prepared.subject}" in happened
+            comes = any(each.split()[:2] == [prepared.event, prepared.subject] for each in others)
         if comes:
             prepared.has_come = True
             scene.ready.append(prepared.who)
@@ -137,7 +141,8 @@ def last_call(play: Play, scene: Cavaliers) -> bool:
                 play.tell("forfeit", text, rule, about=(who.id,), name=who.name)
             continue
         on = token(who.id)
-        options = (offer("act", f"act now: {prepared.action}", on), offer("forfeit", "forfeit the action", on))
+        lost = " (its dice are lost at once, with the round)" if prepared.action == "assist" else ""
+        options = (offer("act", f"act now: {prepared.action}{lost}", on), offer("forfeit", "forfeit the action", on))
         prompt = f"The round ends and what {who.name} waited for did not come."
         rule = "cavaliers.prepare.end_of_round"
         if pick(play, who.seat, "prepare.last", prompt, rule, options, actor=who.id) == "act":

@@ -312,7 +312,7 @@ def _disarm(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
         item=item.gear.name,
         went=went,
     )
-    scene.happenings.append(f"disarmed {other.id}")
+    scene.happenings.append(f"disarmed {other.id} {who.id}")
 
 
 HANDS = {"main": "main hand", "off": "other hand", "both": "hands"}

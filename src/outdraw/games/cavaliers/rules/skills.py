@@ -98,10 +98,7 @@ def assist(play: Play, scene: Cavaliers, turn: Turn, friend: str) -> None:
     """
     helper, ally = scene.people[turn.who], scene.people[friend]
     rule, seat, mine, theirs = "cavaliers.assist.dice", helper.seat, helper.id, ally.id
-    options = [
-        offer(each.id, each.name, token(theirs), bar=enough(helper, ally, each.id))
-        for each in content.specialties().values()
-    ]
+    options = [offer(each.id, each.name, token(theirs)) for each in content.specialties().values()]
     prompt = f"Which roll of {ally.name} does {helper.name} help?"
     specialty = pick(play, seat, "assist.specialty", prompt, rule, options, actor=mine, facing=theirs)
     offers = assist_offers(helper, specialty)
@@ -124,13 +121,13 @@ def assist(play: Play, scene: Cavaliers, turn: Turn, friend: str) -> None:
     )
 
 
-def enough(helper: Combatant, ally: Combatant, specialty: str) -> Bar | None:
-    """Say why one more cannot help somebody with a roll."""
-    helpers = {each.helper for each in ally.assists if each.specialty == specialty} - {helper.id}
-    if len(helpers) < MOST_HELPERS:
+def enough(helper: Combatant, ally: Combatant) -> Bar | None:
+    """Say why one more cannot help somebody whom two are waiting to help, with whatever. [cavaliers.assist.max_two]"""
+    helpers = [each.name for each in ally.assists if each.helper != helper.id]
+    waiting = list(dict.fromkeys(helpers))
+    if len(waiting) < MOST_HELPERS:
         return None
-    name = content.specialties()[specialty].name
-    return Bar("cavaliers.assist.max_two", f"Two others help {ally.name} with {name} already.")
+    return Bar("cavaliers.assist.max_two", f"{' and '.join(waiting[:MOST_HELPERS])} help {ally.name} already.")
 
 
 LENT = {"specialty": "Specialty dice", "competency": "the Competency Die", "default": "a plain die"}
@@ -264,6 +261,8 @@ def skill_options(scene: Cavaliers, turn: Turn) -> list[Option]:
         bar = None
         if each.id == "treat" and not patients(scene, who):
             bar = Bar("cavaliers.skill.use", "There is nobody hurt here.")
+        elif each.id == "treat" and not who.medicine:
+            bar = Bar("cavaliers.healing.ways", f"{who.name} has no medicine, which Treat uses.")
         if content.tables()[table_for(each.id)].opposition == "banter" and not in_sight(scene, who):
             bar = Bar("cavaliers.skill.use", "There is nobody in sight to use it on.")
         options.append(rolled_option(scene, skill_roll(scene, turn, each.id), bar))
@@ -340,8 +339,10 @@ def roll_skill(play: Play, scene: Cavaliers, cast: Cast, table: str, other: Comb
     against = content.tables()[table].opposition
     if cast.specialty == "perceive" and (hidden := hiders(scene, cast.who)):
         return against_hiders(play, scene, cast, hidden)
-    if against == "automatic":
+    if against == "automatic" or (against == "unhampered" and not cast.lying.lost):
         return _alone(play, cast)
+    if against == "unhampered":
+        return as_judged(play, scene, cast, other, "easy")
     if against == "easy":
         if cast.who.is_pc:
             return against_opposition(play, scene, cast, opposition_pool("easy"), "cavaliers.skill.use")
@@ -384,7 +385,9 @@ def _against(play: Play, scene: Cavaliers, cast: Cast, other: Combatant, reply: 
     return wins
 
 
-def as_judged(play: Play, scene: Cavaliers, cast: Cast, other: Combatant | None) -> bool | None:
+def as_judged(
+    play: Play, scene: Cavaliers, cast: Cast, other: Combatant | None, usual: str = "moderate"
+) -> bool | None:
     """Let the MJ set the opposition: dice of a difficulty, the target's own skill, or none, for it cannot be done.
 
     [uses cavaliers.skill.noncombat]
@@ -402,7 +405,7 @@ def as_judged(play: Play, scene: Cavaliers, cast: Cast, other: Combatant | None)
         return _alone(play, cast)
     options.append(offer("refuse", "nothing: it cannot be used so", token(cast.who.id)))
     is_met = other is not None and (specialty == "deceive" or not cast.who.is_pc)
-    default = "banter" if specialty == "banter" else "intuition" if is_met else "moderate"
+    default = "banter" if specialty == "banter" else "intuition" if is_met else usual
     if default not in [option.value for option in options]:
         default = options[0].value
     name = content.specialties()[specialty].name
@@ -565,7 +568,7 @@ def _caught(play: Play, scene: Cavaliers, by: Combatant, who: Combatant, wounds:
 
     [uses cavaliers.skill.use, cavaliers.dying.threshold]
     """
-    scene.happenings += [f"attacks {by.id}", f"attacked {who.id}"]
+    scene.happenings += [f"attacks {by.id}", f"attacked {who.id} {by.id}"]
     if not damage.is_helpless(who):
         wounds, tired = _warded_off(play, scene, by, who, wounds, tired)
     if wounds:
