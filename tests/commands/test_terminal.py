@@ -427,7 +427,7 @@ def test_a_long_menu_stands_in_columns(monkeypatch: pytest.MonkeyPatch) -> None:
     lines = menu(Pick("ann", "k", "Which?", "r", options))
     assert len(lines) < 12
     assert lines[0].split()[:2] == ["1", "trait1"]
-    assert lines[-1] == "  Not now: trait7."
+    assert lines[-1] == "  Not now, x.y.z: trait7."
     assert max(map(len, lines)) <= 80
 
 
@@ -435,8 +435,20 @@ def test_a_long_menu_names_only_the_first_of_what_is_barred(monkeypatch: pytest.
     monkeypatch.setenv("COLUMNS", "80")
     options = tuple(Option(f"s{n}", barred_by="x.y.z" if n > 5 else "") for n in range(1, 90))
     lines = menu(Pick("ann", "k", "Which?", "r", options))
-    assert " ".join(lines[-1].split()).startswith("Not now: s6, s7, s8,")
-    assert lines[-1].endswith("s17 and 72 more.")
+    assert (
+        " ".join(lines[-1].split())
+        == "Not now, x.y.z: s6, s7, s8, s9, s10, s11, s12, s13, s14, s15, s16, s17 and 72 more."
+    )
+
+
+def test_a_long_menu_gives_each_reason_for_what_is_barred_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    barred = [Option(f"s{n}", barred_by="x.y", why="Too far." if n % 2 else "Not in hand.") for n in range(4)]
+    further = [Option(f"t{n}", barred_by="x.y", why=f"Reason {n}.") for n in range(9)]
+    lines = menu(Pick("ann", "k", "Which?", "r", (*[Option(f"o{n}") for n in range(20)], *barred, *further)))
+    assert "  Not now, Not in hand: s0, s2." in lines
+    assert "  Not now, Too far: s1, s3." in lines
+    assert lines[-1] == "  Not now, for other reasons: 3 more."
 
 
 def test_an_outline_fits_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,9 @@ from outdraw.commands import screen_width, wrapped
 from outdraw.core.choices import Answer, Choice, Malformed, Number, Option, Pick
 
 LONGEST_MENU = 16
+# Options named of those that one reason bars, and reasons given beneath a long menu.
 MOST_BARRED = 12
+MOST_REASONS = 8
 MOST_NEAR = 8
 WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
 
@@ -39,16 +41,25 @@ def menu(choice: Pick) -> list[str]:
             for cell, option in cells
         ]
     legal = [cell for cell, option in cells if not option.barred_by]
-    barred = [str(option) for _, option in cells if option.barred_by]
+    barred: dict[str, list[str]] = {}
+    for _, option in cells:
+        if option.barred_by:
+            barred.setdefault(option.why or option.barred_by, []).append(str(option))
     widest = max(map(len, legal), default=0) + 2
     columns = max(1, screen_width() // widest)
     rows = -(-len(legal) // columns)
     lines = ["".join(f"{cell:<{widest}}" for cell in legal[row::rows]).rstrip() for row in range(rows)]
     if columns == 1:
         lines = [wrapped(line, "", " " * 6) for line in lines]
-    more = f" and {len(barred) - MOST_BARRED} more" if len(barred) > MOST_BARRED else ""
-    named = ", ".join(barred[:MOST_BARRED])
-    return lines + ([wrapped(f"Not now: {named}{more}.", "  ", "  ")] if barred else [])
+    reasons = [wrapped(f"Not now, {why.rstrip('.')}: {named(each)}.", "  ", "  ") for why, each in barred.items()]
+    further = sum(map(len, list(barred.values())[MOST_REASONS:]))
+    return lines + reasons[:MOST_REASONS] + ([f"  Not now, for other reasons: {further} more."] if further else [])
+
+
+def named(options: list[str]) -> str:
+    """Name options that are barred for one reason, the first dozen."""
+    more = f" and {len(options) - MOST_BARRED} more" if len(options) > MOST_BARRED else ""
+    return ", ".join(options[:MOST_BARRED]) + more
 
 
 def hints(choice: Choice, luck: str, may_pass: bool, has_suits: bool = True) -> list[str]:
