@@ -27,6 +27,7 @@ def dice() -> random.Random:
 if __name__ == "__main__":
     secrets.token_bytes = token_bytes
     random.SystemRandom = dice  # type: ignore[assignment,misc]
-    from outdraw.commands.serve import run
+    from outdraw.cli import main
 
-    raise SystemExit(run(sys.argv[1:]))
+    sys.argv[1:1] = ["serve"]
+    raise SystemExit(main())
