@@ -86,7 +86,8 @@ def test_playing_for_a_skill_test_or_an_attack_replaces_nothing() -> None:
     skill_test(Script(test_card="8h"), scene, [Participant(ANA, MIGHT)], 5)
     fight(scene, ANA)
     weapon = content.weapons()["arming_sword"]
-    attacks.weapon_attack(Script(attack_card="9s"), scene, scene.creatures[ANA], weapon, scene.creatures["soldier"])
+    wielded = attacks.wielded_by(scene.creatures[ANA], weapon)
+    attacks.weapon_attack(Script(attack_card="9s"), scene, scene.creatures[ANA], wielded, scene.creatures["soldier"])
     assert hand(scene, ANA) == ["5c"]
 
 

@@ -25,7 +25,7 @@ from outdraw.games.draw_your_weapon.rules import (
     rests,
     turns,
 )
-from outdraw.games.draw_your_weapon.rules.actions import bar_of_turn, take
+from outdraw.games.draw_your_weapon.rules.actions import Action, bar_of_turn, take
 from outdraw.games.draw_your_weapon.rules.cards import hand_zone
 from outdraw.games.draw_your_weapon.rules.contests import Participant, Terms
 from outdraw.games.draw_your_weapon.rules.skill_tests import skill_test
@@ -281,7 +281,7 @@ def run_turn(given: Parts) -> dict[str, str]:
         turn: Turn | None = scene.combat.turn
         if bar_of_turn(turn, creature, type) is not None:
             return {"legal": "false"}
-        take(Script(), scene, creature, type)
+        take(Script(), scene, creature, Action(type))
     return {"legal": "true"}
 
 

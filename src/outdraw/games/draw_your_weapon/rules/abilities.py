@@ -16,7 +16,7 @@ from outdraw.core.zones import move
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.content import Feature
 from outdraw.games.draw_your_weapon.rules import battlemap, cards, damage
-from outdraw.games.draw_your_weapon.rules.actions import bar_of_cost, bar_to, take
+from outdraw.games.draw_your_weapon.rules.actions import Action, bar_of_cost, bar_to, take
 from outdraw.games.draw_your_weapon.rules.cards import hand, hand_zone
 from outdraw.games.draw_your_weapon.rules.contests import Participant, Terms, contest, is_sprung, pay
 from outdraw.games.draw_your_weapon.rules.field import can_fight, is_awake, is_present
@@ -81,7 +81,8 @@ def use_ability(play: Play, scene: Dyw, creature: Creature, feature: Feature, ta
     if feature.effect == "sleuth":
         ask_the_dealer(play, scene, creature, feature)
         return
-    take(play, scene, creature, "use_ability", feature.name, target.id if target.id != creature.id else "")
+    on_whom = target.id if target.id != creature.id else ""
+    take(play, scene, creature, Action("use_ability", feature.name, on_whom))
     pay(play, creature, feature)
     gain, scope = figure(play.listens), "draw_your_weapon.ability.scope"
     match feature.effect:
@@ -162,7 +163,7 @@ def ask_the_dealer(play: Play, scene: Dyw, creature: Creature, feature: Feature)
     prompt = f"Answer truly: {question}"
     answer = play.pick(Pick(DEALER, "draw_your_weapon.true_answer", prompt, rule, options, actor=actor))
     if answer != "unknown":
-        take(play, scene, creature, "use_ability", feature.name)
+        take(play, scene, creature, Action("use_ability", feature.name))
         pay(play, creature, feature)
     play.tell("question", "{name} asks: {question}", rule, about=(actor,), name=creature.name, question=question)
     told = "That cannot be said, and costs nothing." if answer == "unknown" else "The answer is {answer}."

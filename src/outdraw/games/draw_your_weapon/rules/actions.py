@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from outdraw.core.choices import Bar
 from outdraw.core.play import Play
@@ -71,19 +71,27 @@ def bar_of_turn(turn: Turn | None, creature: Creature, type: str, is_flurry: boo
     return None
 
 
-def take(
-    play: Play, scene: Dyw, creature: Creature, type: str, what: str = "", target: str = "", rules: tuple[str, ...] = ()
-) -> None:
+class Action(NamedTuple):
+    """An Action that is taken: its type, what it is in words, whom it is aimed at, and the rules of this very one."""
+
+    type: str
+    what: str = ""
+    target: str = ""
+    rules: tuple[str, ...] = ()
+
+
+def take(play: Play, scene: Dyw, creature: Creature, action: Action) -> None:
     """Take an Action: name it aloud, count it against the Turn, and end Defending unless it is Defend again.
 
-    A Breather or Rest that others propose stops a runner too. `rules` are those of this very Action.
+    A Breather or Rest that others propose stops a runner too.
     [draw_your_weapon.action.declared, draw_your_weapon.defend.duration; uses draw_your_weapon.dash.effect]
     """
     scene.resolving = 0
     id = creature.id
     fight = scene.combat
     turn = fight.turn if fight is not None and fight.turn is not None and fight.turn.creature == id else None
-    play.narrate(_declare, turn, creature, type, what, target, rules)
+    type = action.type
+    play.narrate(_declare, turn, creature, action)
     if creature.is_defending and type != "defend":
         creature.is_defending = False
     if creature.is_dashing and type != "test":
@@ -94,9 +102,8 @@ def take(
         turn.taken.append(type)
 
 
-def _declare(
-    play: Play, turn: Turn | None, creature: Creature, type: str, what: str, target: str, rules: tuple[str, ...]
-) -> None:
+def _declare(play: Play, turn: Turn | None, creature: Creature, action: Action) -> None:
+    type, what, target, rules = action
     if creature.is_defending and type != "defend":
         rules = (*rules, "draw_your_weapon.defend.duration")
     if turn is not None and type in turn.taken and type not in ATTACKS:

@@ -19,7 +19,7 @@ from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.content import Feature, Weapon
 from outdraw.games.draw_your_weapon.rules import battlemap, cards, damage
-from outdraw.games.draw_your_weapon.rules.actions import bar_of_cost, bar_to, take
+from outdraw.games.draw_your_weapon.rules.actions import Action, bar_of_cost, bar_to, take
 from outdraw.games.draw_your_weapon.rules.cards import hand
 from outdraw.games.draw_your_weapon.rules.contests import pay
 from outdraw.games.draw_your_weapon.rules.field import is_carried_off, is_present, plural
@@ -38,12 +38,16 @@ BACK: Final = offer("back", "Take it back")
 
 
 class Wielded(NamedTuple):
-    """A weapon as somebody attacks with it: the Attribute it adds and its rating, and whether it is one of a pair."""
+    """A weapon as somebody attacks with it: the Attribute it adds and its rating, whether it is one of a pair.
+
+    The `flurry` is the Feature that pays for a second Attack.
+    """
 
     weapon: Weapon
     attribute: str
     rating: int
     is_paired: bool = False
+    flurry: Feature | None = None
 
 
 class Blow(NamedTuple):
@@ -87,13 +91,13 @@ def weapon_results(weapon: Weapon, rating: int, is_paired: bool = False) -> dict
     return {card: weapon_result(Figure(), wielded, card).total for card in PACK if takes(weapon, card)}
 
 
-def wielded_by(creature: Creature, weapon: Weapon) -> Wielded:
+def wielded_by(creature: Creature, weapon: Weapon, flurry: Feature | None = None) -> Wielded:
     """Give a weapon as somebody attacks with it: by Might, or the Attribute its entry names.
 
     [draw_your_weapon.weapon.own_rules]
     """
     attribute = attribute_of(creature, weapon)
-    return Wielded(weapon, attribute, rating_of(creature, attribute), is_paired(creature, weapon))
+    return Wielded(weapon, attribute, rating_of(creature, attribute), is_paired(creature, weapon), flurry)
 
 
 def is_paired(creature: Creature, weapon: Weapon) -> bool:
@@ -179,10 +183,10 @@ def bar_of_taunt(aim: Aim, reach: int, range: int) -> Bar | None:
 
 
 @lru_cache(maxsize=4096)
-def wording(verb: str, id: str, name: str, target: str, target_name: str, holder: str = "") -> Option:
+def wording(verb: str, means: Weapon | Feature, target: str, target_name: str, holder: str = "") -> Option:
     """Word an Attack by what it is made with, in whose hands, and on whom; alike ones are worded once."""
-    on = (token(target), item(holder, id)) if holder else (token(target),)
-    return offer(spell(verb, id, target), f"{name} against {target_name}", *on)
+    on = (token(target), item(holder, means.id)) if holder else (token(target),)
+    return offer(spell(verb, means.id, target), f"{means.name} against {target_name}", *on)
 
 
 # ---------------------------------------------------------------- Simple Strike
@@ -215,28 +219,28 @@ def simple_strike(play: Play, scene: Dyw, creature: Creature, target: Creature |
     [draw_your_weapon.strike.card]
     """
     rule, prompt = "draw_your_weapon.strike.card", f"Which card pays for the strike at {target.name}?"
-    card = _card_for(play, scene, creature, target, prompt, rule, ANY_CARD)
+    card = _card_for(play, scene, creature, target, Cards(prompt, rule, ANY_CARD))
     if card == BACK.value:
         return False
-    take(play, scene, creature, "simple_strike", f"at {target.name}", target.id)
+    take(play, scene, creature, Action("simple_strike", f"at {target.name}", target.id))
     _play(play, scene, creature, card, rule)
     dealt = strike_damage(figure(play.listens), rating_of(creature, "might"))
     _land(play, scene, creature, target, Blow(dealt, ("draw_your_weapon.strike.damage",)))
     return True
 
 
-def _card_for(
-    play: Play,
-    scene: Dyw,
-    creature: Creature,
-    target: Creature | Thing,
-    prompt: str,
-    rule: str,
-    offered: Mapping[Card, Option],
-) -> Card:
-    options = (*[offered[card] for card in cards.distinct(hand(scene, creature))], BACK)
+class Cards(NamedTuple):
+    """The question with which card an Attack is made: its words, its rule, and what each card would come to."""
+
+    prompt: str
+    rule: str
+    offered: Mapping[Card, Option]
+
+
+def _card_for(play: Play, scene: Dyw, creature: Creature, target: Creature | Thing, asked: Cards) -> Card:
+    options = (*[asked.offered[card] for card in cards.distinct(hand(scene, creature))], BACK)
     kind, seat = "draw_your_weapon.attack_card", creature.seat
-    return play.pick(Pick(seat, kind, prompt, rule, options, actor=creature.id, facing=target.id))
+    return play.pick(Pick(seat, kind, asked.prompt, asked.rule, options, actor=creature.id, facing=target.id))
 
 
 def _play(play: Play, scene: Dyw, creature: Creature, card: Card, rule: str) -> None:
@@ -317,7 +321,7 @@ def bar_of_hand(hand: Sequence[Card], name: str, least: int, most: int) -> Bar |
 def weapon_option(aim: Aim, weapon: Weapon, bar: Bar | None) -> Option:
     """Offer a Weapon Attack, unless all Attacks are barred."""
     target = aim.target
-    offered = wording("attack", weapon.id, weapon.name, target.id, target.name, aim.creature.id)
+    offered = wording("attack", weapon, target.id, target.name, aim.creature.id)
     return barred(offered, bar or bar_of_weapon(aim, weapon))
 
 
@@ -338,28 +342,21 @@ def card_options(results: Mapping[Card, int], name: str, least: int, most: int) 
     }
 
 
-def weapon_attack(
-    play: Play,
-    scene: Dyw,
-    creature: Creature,
-    weapon: Weapon,
-    target: Creature | Thing,
-    flurry: Feature | None = None,
-) -> bool:
+def weapon_attack(play: Play, scene: Dyw, creature: Creature, wielded: Wielded, target: Creature | Thing) -> bool:
     """Make a Weapon Attack: a card within the Value range, damage equal to the Result; say whether it was made.
 
     A second one on the same Turn is paid for as a Flurry.
     [draw_your_weapon.weapon.damage, draw_your_weapon.attack.no_defence_test]
     """
-    wielded = wielded_by(creature, weapon)
+    weapon, flurry = wielded.weapon, wielded.flurry
     rule, prompt = "draw_your_weapon.weapon.value_range", f"Which card for {weapon.name} at {target.name}?"
     offered = weapon_cards(weapon, wielded.rating, wielded.is_paired)
-    card = _card_for(play, scene, creature, target, prompt, rule, offered)
+    card = _card_for(play, scene, creature, target, Cards(prompt, rule, offered))
     if card == BACK.value:
         return False
     if flurry is not None:
         pay(play, creature, flurry)
-    take(play, scene, creature, "weapon_attack", f"{weapon.name} at {target.name}", target.id)
+    take(play, scene, creature, Action("weapon_attack", f"{weapon.name} at {target.name}", target.id))
     properties = weapon.properties
     turn = scene.combat.turn if scene.combat is not None else None
     if turn is not None and "light" in properties:
@@ -431,7 +428,7 @@ def special_option(aim: Aim, feature: Feature, bar: Bar | None) -> Option:
 
     [uses draw_your_weapon.special.features, draw_your_weapon.special.attack_tag]
     """
-    offered = wording("special", feature.id, feature.name, aim.target.id, aim.target.name)
+    offered = wording("special", feature, aim.target.id, aim.target.name)
     return barred(offered, bar or bar_of_special(aim, feature))
 
 
@@ -503,11 +500,11 @@ def special_attack(play: Play, scene: Dyw, creature: Creature, feature: Feature,
     exposed = isinstance(target, Creature) and is_exposed(scene, target)
     rating = rating_of(creature, feature.attribute)
     rule, prompt = "draw_your_weapon.special.features", f"Which card for {feature.name} at {target.name}?"
-    card = _card_for(play, scene, creature, target, prompt, rule, special_cards(feature, rating, exposed))
+    card = _card_for(play, scene, creature, target, Cards(prompt, rule, special_cards(feature, rating, exposed)))
     if card == BACK.value:
         return False
     what, tag = f"{feature.name} at {target.name}", ("draw_your_weapon.special.attack_tag",)
-    take(play, scene, creature, "special_attack", what, target.id, tag)
+    take(play, scene, creature, Action("special_attack", what, target.id, tag))
     pay(play, creature, feature)
     _play(play, scene, creature, card, rule)
     result = special_damage(figure(play.listens), feature, card, rating, exposed)

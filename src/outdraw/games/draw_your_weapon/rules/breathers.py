@@ -12,7 +12,7 @@ from outdraw.core.play import Play
 from outdraw.core.zones import move
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.rules import cards, damage, movement
-from outdraw.games.draw_your_weapon.rules.actions import bar_of_cost, take
+from outdraw.games.draw_your_weapon.rules.actions import Action, bar_of_cost, take
 from outdraw.games.draw_your_weapon.rules.attacks import drop
 from outdraw.games.draw_your_weapon.rules.cards import hand, hand_zone
 from outdraw.games.draw_your_weapon.rules.contests import pay
@@ -57,7 +57,8 @@ def breather(play: Play, scene: Dyw) -> None:
         return
     play.tell("breather", "The party takes a Breather.", rule, "draw_your_weapon.breather.duration")
     for creature in taking:
-        take(play, scene, creature, {"ability": "breather_ability"}.get(chosen[creature.id], chosen[creature.id]))
+        sub_action = chosen[creature.id]
+        take(play, scene, creature, Action({"ability": "breather_ability"}.get(sub_action, sub_action)))
     options = (offer("no", "It is quiet"), offer("yes", "It is broken off"))
     kind, prompt = "draw_your_weapon.broken_off", "Is the Breather broken off?"
     if play.pick(Pick(DEALER, kind, prompt, rule, options, 1, 1, "no", True)) == "yes":

@@ -83,7 +83,7 @@ def draw(play: Play, scene: Dyw, seat: str, number: int, rule: str, *more: str) 
             move(scene.zones, card, "library", into)
         drawn += count
     if drawn:
-        play.narrate(_tell_drawn, scene, seat, name, drawn, (rule, *more))
+        play.narrate(_tell_drawn, scene, seat, drawn, (rule, *more))
     if drawn < number:
         missing, empty = plural(number - drawn, "card"), "draw_your_weapon.card.library_empty"
         told, about = "{name} draws {cards} fewer: no card is left.", who_plays(scene, seat)
@@ -91,10 +91,10 @@ def draw(play: Play, scene: Dyw, seat: str, number: int, rule: str, *more: str) 
     return drawn
 
 
-def _tell_drawn(play: Play, scene: Dyw, seat: str, name: str, drawn: int, rules: tuple[str, ...]) -> None:
+def _tell_drawn(play: Play, scene: Dyw, seat: str, drawn: int, rules: tuple[str, ...]) -> None:
     told, cards = "{name} draws {cards}.", plural(drawn, "card")
     rules, about = (*rules, "draw_your_weapon.card.secret_hand"), who_plays(scene, seat)
-    play.tell("draw", told, *rules, about=about, name=name, seat=seat, number=drawn, cards=cards)
+    play.tell("draw", told, *rules, about=about, name=name_of(scene, seat), seat=seat, number=drawn, cards=cards)
 
 
 def who_plays(scene: Dyw, seat: str) -> tuple[str, ...]:

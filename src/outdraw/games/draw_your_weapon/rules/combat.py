@@ -26,7 +26,7 @@ from outdraw.games.draw_your_weapon.rules.field import (
     non_players,
     player_characters,
 )
-from outdraw.games.draw_your_weapon.rules.people import people, some_of, yes_or_no
+from outdraw.games.draw_your_weapon.rules.people import Asking, people, some_of, yes_or_no
 from outdraw.games.draw_your_weapon.rules.stats import has_feature, set_maxima, sheet_of, stats
 from outdraw.games.draw_your_weapon.rules.values import SPADES, initiative, value
 from outdraw.games.draw_your_weapon.scene import (
@@ -88,7 +88,7 @@ def let_in(play: Play, scene: Dyw) -> None:
     if not scene.unnoticed:
         return
     rule, unseen = "draw_your_weapon.sheet.visibility", list(scene.unnoticed.values())
-    for each in some_of(play, unseen, "Who shows up now?", rule, "show_up", 0, default=list(scene.unnoticed)):
+    for each in some_of(play, unseen, Asking("Who shows up now?", rule, "show_up", 0, default=list(scene.unnoticed))):
         come_to_light(play, scene, each.id)
 
 
@@ -101,7 +101,7 @@ def who_takes_part(play: Play, scene: Dyw, quarrelling: Sequence[str]) -> list[C
         return there
     rule = "draw_your_weapon.combat_start.trigger"
     usual = [each.id for each in there if quarrelling and each.id not in quarrelling]
-    aside = some_of(play, there, "Who only looks on?", rule, "aside", 0, max(0, len(there) - 1), usual)
+    aside = some_of(play, there, Asking("Who only looks on?", rule, "aside", 0, max(0, len(there) - 1), usual))
     for each in aside:
         each.is_aside = True
     if aside:
@@ -213,7 +213,7 @@ def who_is_surprised(play: Play, scene: Dyw, fighters: Sequence[Creature]) -> se
     """
     rule = "draw_your_weapon.combat_start.who_is_surprised"
     likely = [each.id for each in fighters if each.id in scene.to_be_surprised]
-    surprised = some_of(play, fighters, "Who is surprised?", rule, "surprised", 0, default=likely)
+    surprised = some_of(play, fighters, Asking("Who is surprised?", rule, "surprised", 0, default=likely))
     scene.to_be_surprised = []
     about = tuple([each.id for each in surprised])
     play.tell("surprised", "Surprised: {who}.", rule, about=about, who=names(surprised) or "nobody")

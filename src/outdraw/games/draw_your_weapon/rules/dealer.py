@@ -13,10 +13,10 @@ from outdraw.core.play import Play
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.content import ATTRIBUTES, SUITS
 from outdraw.games.draw_your_weapon.rules import combat, damage, dealers_hand
-from outdraw.games.draw_your_weapon.rules.actions import take
+from outdraw.games.draw_your_weapon.rules.actions import Action, take
 from outdraw.games.draw_your_weapon.rules.contests import Participant, Terms, contest, is_sprung
 from outdraw.games.draw_your_weapon.rules.field import everybody, is_awake, is_conscious, plural
-from outdraw.games.draw_your_weapon.rules.people import some_of
+from outdraw.games.draw_your_weapon.rules.people import Asking, some_of
 from outdraw.games.draw_your_weapon.rules.skill_tests import show_target, skill_test
 from outdraw.games.draw_your_weapon.scene import DEALER, Combat, Creature, Dyw, token
 
@@ -103,7 +103,7 @@ def attempt(play: Play, scene: Dyw, creature: Creature, type: str) -> None:
         play.tell("impossible", told, rule, about=about, name=creature.name, what=what)
         return
     in_action = scene.combat is not None and ruling != "happens"
-    take(play, scene, creature, type, what, rules=TEST_IN_ACTION if in_action else ())
+    take(play, scene, creature, Action(type, what, rules=TEST_IN_ACTION if in_action else ()))
     usual = likely_attribute(what)
     match ruling:
         case "skill_test":
@@ -111,7 +111,7 @@ def attempt(play: Play, scene: Dyw, creature: Creature, type: str) -> None:
             target = target_of(play, creature.id)
             skill_test(play, scene, [Participant(creature.id, terms)], target, terms.attribute == USUAL_ATTRIBUTE)
         case "contest":
-            against = some_of(play, foes, "Against whom?", "draw_your_weapon.contest.when", actor=creature.id)
+            against = some_of(play, foes, Asking("Against whom?", "draw_your_weapon.contest.when", actor=creature.id))
             terms = terms_of(play, what, usual, creature.id)
             sprung = [Participant(each.id, terms, is_sprung(creature, each)) for each in against]
             contest(play, scene, [Participant(creature.id, terms), *sprung])
@@ -219,7 +219,7 @@ def call_skill_test(play: Play, scene: Dyw, is_surprise: bool) -> dict[str, bool
     [draw_your_weapon.skill_test.when, draw_your_weapon.surprise.when]
     """
     rule = "draw_your_weapon.surprise.when" if is_surprise else "draw_your_weapon.skill_test.when"
-    who = some_of(play, to_be_tested(scene, is_surprise), "Who is tested?", rule)
+    who = some_of(play, to_be_tested(scene, is_surprise), Asking("Who is tested?", rule))
     terms = terms_of(play)
     target = target_of(play)
     prompt = "Damage to HP for those who fail?"
@@ -242,11 +242,11 @@ def call_contest(play: Play, scene: Dyw, is_surprise: bool) -> list[str]:
     [draw_your_weapon.contest.when, draw_your_weapon.contest.same_terms]
     """
     rule, kind = "draw_your_weapon.contest.when", "draw_your_weapon.surprise.kind"
-    among = some_of(play, to_be_tested(scene, is_surprise), "Who contends?", rule, "sides", 2)
+    among = some_of(play, to_be_tested(scene, is_surprise), Asking("Who contends?", rule, "sides", 2))
     ambushed: list[str] = []
     if is_surprise:
         prompt = "Who of them is surprised?"
-        ambushed = [each.id for each in some_of(play, among, prompt, kind, "ambushed")]
+        ambushed = [each.id for each in some_of(play, among, Asking(prompt, kind, "ambushed"))]
     same = "draw_your_weapon.contest.same_terms"
     options = (offer("same", "The same for all"), offer("own", "One for each"))
     prompt = "Which Suit and Attribute?"

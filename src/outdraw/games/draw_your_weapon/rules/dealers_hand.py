@@ -18,7 +18,7 @@ from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.rules import battlemap, combat, damage, loading, movement
 from outdraw.games.draw_your_weapon.rules.attacks import drop
 from outdraw.games.draw_your_weapon.rules.field import everybody, is_awake, is_player, is_present, plural
-from outdraw.games.draw_your_weapon.rules.people import one_of
+from outdraw.games.draw_your_weapon.rules.people import Asking, one_of
 from outdraw.games.draw_your_weapon.rules.stats import set_maxima, sheet_of, stats
 from outdraw.games.draw_your_weapon.scene import (
     DEALER,
@@ -40,7 +40,7 @@ LONGEST_NAME = 40
 def change(play: Play, scene: Dyw) -> None:
     """Let the Dealer change something about somebody."""
     rule = "draw_your_weapon.test.when"
-    creature = one_of(play, everybody(scene), "Whom do you change something about?", rule, "whom")
+    creature = one_of(play, everybody(scene), Asking("Whom do you change something about?", rule, "whom"))
     options, prompt = tuple(changes(scene, creature)), f"What happens to {creature.name}?"
     pick = Pick(DEALER, "draw_your_weapon.change", prompt, rule, options, actor=creature.id)
     CHANGES[play.pick(pick)](play, scene, creature)
@@ -146,32 +146,35 @@ def unless(fits: bool, rule: str, why: str) -> Bar | None:
     return None if fits else Bar(rule, why)
 
 
-def _tell(
-    play: Play, scene: Dyw, creature: Creature, text: str, rule: str, is_figure: bool = False, **facts: Any
-) -> None:
-    """Tell what the Dealer changed: a figure to those who see it, all else to everybody if they know of the creature.
+def _tell(play: Play, scene: Dyw, creature: Creature, text: str, rule: str, **facts: Any) -> None:
+    """Tell what the Dealer changed, to everybody if they know of the creature.
 
     [uses draw_your_weapon.sheet.visibility]
     """
-    seen_by = creature.figures.seen_by if is_figure else EVERYONE
-    seen_by = seen_by if creature.id in scene.creatures else (DEALER,)
+    seen_by = EVERYONE if creature.id in scene.creatures else (DEALER,)
     play.tell("dealers_word", text, rule, seen_by=seen_by, about=(creature.id,), name=creature.name, **facts)
 
 
-def _number(play: Play, creature: Creature, prompt: str, rule: str, low: int, high: int) -> int:
-    return play.number(Number(DEALER, "draw_your_weapon.amount", prompt, rule, low, high, actor=creature.id))
+def _tell_figure(play: Play, creature: Creature, text: str, rule: str, **facts: Any) -> None:
+    """Tell a figure that the Dealer set, to those who see it. [uses draw_your_weapon.sheet.visibility]"""
+    seen_by, about = creature.figures.seen_by, (creature.id,)
+    play.tell("dealers_word", text, rule, seen_by=seen_by, about=about, name=creature.name, **facts)
+
+
+def _number(play: Play, creature: Creature, prompt: str, rule: str, among: tuple[int, int]) -> int:
+    return play.number(Number(DEALER, "draw_your_weapon.amount", prompt, rule, *among, actor=creature.id))
 
 
 def hurt(play: Play, scene: Dyw, creature: Creature) -> None:
     """Take HP from somebody, past Guard, as a fall or a fire does."""
-    amount = _number(play, creature, "How many HP?", "draw_your_weapon.damage.guard_first", 1, MOST)
+    amount = _number(play, creature, "How many HP?", "draw_your_weapon.damage.guard_first", (1, MOST))
     damage.wound(play, creature, amount)
 
 
 def heal(play: Play, scene: Dyw, creature: Creature) -> None:
     """Give somebody HP back; an NPC that was out is back with them."""
     body, rule = stats(creature), "draw_your_weapon.damage.down"
-    amount = _number(play, creature, "How many HP?", rule, 1, body.max_hp - body.hp)
+    amount = _number(play, creature, "How many HP?", rule, (1, body.max_hp - body.hp))
     damage.heal(play, creature, Figure(amount), rule)
     damage.get_up(creature)
     make_room(play, scene, creature)
@@ -180,16 +183,16 @@ def heal(play: Play, scene: Dyw, creature: Creature) -> None:
 def set_guard(play: Play, scene: Dyw, creature: Creature) -> None:
     """Set somebody's Guard."""
     rule = "draw_your_weapon.guard.cap"
-    stats(creature).guard = _number(play, creature, "Guard?", rule, 0, stats(creature).max_guard)
+    stats(creature).guard = _number(play, creature, "Guard?", rule, (0, stats(creature).max_guard))
     creature.is_broken = creature.is_broken and stats(creature).guard == 0
-    _tell(play, scene, creature, "{name}'s Guard is {guard} now.", rule, True, guard=stats(creature).guard)
+    _tell_figure(play, creature, "{name}'s Guard is {guard} now.", rule, guard=stats(creature).guard)
 
 
 def set_speed(play: Play, scene: Dyw, creature: Creature) -> None:
     """Set somebody's Speed."""
     rule = "draw_your_weapon.movement.no_negative"
-    stats(creature).speed = _number(play, creature, "Speed?", rule, 0, stats(creature).max_speed)
-    _tell(play, scene, creature, "{name}'s Speed is {speed} now.", rule, True, speed=stats(creature).speed)
+    stats(creature).speed = _number(play, creature, "Speed?", rule, (0, stats(creature).max_speed))
+    _tell_figure(play, creature, "{name}'s Speed is {speed} now.", rule, speed=stats(creature).speed)
 
 
 def bind(play: Play, scene: Dyw, creature: Creature) -> None:
@@ -274,8 +277,8 @@ def state_distance(play: Play, scene: Dyw, creature: Creature) -> None:
     """State how far somebody is from somebody else, where there is no map."""
     rule = "draw_your_weapon.map.optional"
     rest = [each for each in scene.creatures.values() if each.id != creature.id]
-    other = one_of(play, rest, f"{creature.name} is how far from whom?", rule, "from_whom", creature.id)
-    units = _number(play, creature, f"How many units from {other.name}?", rule, battlemap.NEXT_TO, FAR)
+    other = one_of(play, rest, Asking(f"{creature.name} is how far from whom?", rule, "from_whom", facing=creature.id))
+    units = _number(play, creature, f"How many units from {other.name}?", rule, (battlemap.NEXT_TO, FAR))
     scene.distances[battlemap.pair(creature.id, other.id)] = units
     told = "{name} is {units} from {other}."
     _tell(play, scene, creature, told, rule, units=plural(units, "unit"), other=other.name)

@@ -15,7 +15,7 @@ from outdraw.games.draw_your_weapon.content import Note, Outcome
 from outdraw.games.draw_your_weapon.rules import damage
 from outdraw.games.draw_your_weapon.rules.contests import Participant, Terms, contest
 from outdraw.games.draw_your_weapon.rules.field import can_fight, everybody, is_awake, player_characters
-from outdraw.games.draw_your_weapon.rules.people import one_of, some_of
+from outdraw.games.draw_your_weapon.rules.people import Asking, one_of, some_of
 from outdraw.games.draw_your_weapon.rules.skill_tests import skill_test
 from outdraw.games.draw_your_weapon.rules.stats import stats
 from outdraw.games.draw_your_weapon.scene import DEALER, FOES, Creature, Dyw, token
@@ -172,8 +172,8 @@ def call(play: Play, scene: Dyw, note: Note) -> None:
     able = [each for each in player_characters(scene) if is_awake(each)]
     rule = "draw_your_weapon.test.when"
     if note.who == "one":
-        run(play, scene, note, [one_of(play, able, f"{note.title}: who?", rule, "tester")])
+        run(play, scene, note, [one_of(play, able, Asking(f"{note.title}: who?", rule, "tester"))])
         return
     usual, prompt = [each.id for each in able], f"{note.title}: who tries it?"
-    trying = some_of(play, able, prompt, rule, "testers", default=usual)
+    trying = some_of(play, able, Asking(prompt, rule, "testers", default=usual))
     run(play, scene, note, trying, len(trying) == len(able))

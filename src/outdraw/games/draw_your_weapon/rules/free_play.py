@@ -22,7 +22,7 @@ from outdraw.games.draw_your_weapon.rules import (
     summary,
     turns,
 )
-from outdraw.games.draw_your_weapon.rules.actions import bar_to, take
+from outdraw.games.draw_your_weapon.rules.actions import Action, bar_to, take
 from outdraw.games.draw_your_weapon.rules.field import is_awake, player_characters
 from outdraw.games.draw_your_weapon.rules.skill_tests import show_target
 from outdraw.games.draw_your_weapon.rules.stats import sheet_of, stats
@@ -221,7 +221,7 @@ def dash(play: Play, scene: Dyw, creature: Creature) -> None:
 
     [draw_your_weapon.dash.effect, draw_your_weapon.move.scope]
     """
-    take(play, scene, creature, "dash")
+    take(play, scene, creature, Action("dash"))
     creature.is_dashing = True
     pace, rules = (
         DASH_FACTOR * stats(creature).max_speed,

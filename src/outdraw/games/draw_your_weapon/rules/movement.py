@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from operator import itemgetter
+from typing import NamedTuple
 
 from outdraw.core.choices import Bar, Option, Pick, Words, offer
 from outdraw.core.deeds import read, spell
@@ -224,12 +225,19 @@ def distance_options(scene: Dyw, creature: Creature) -> Iterator[Option]:
 def work_options(scene: Dyw, creature: Creature) -> list[Option]:
     """Offer to work something. [uses draw_your_weapon.movement.small_actions]"""
     label = "Work a lever, a button, some object"
-    return [_small("work", label, token(creature.id), creature, SMALL_ACTION)]
+    return [_small("work", label, token(creature.id), Price(creature))]
 
 
-def _small(value: str, label: str, on: str, creature: Creature, cost: int, bar: Bar | None = None) -> Option:
+class Price(NamedTuple):
+    """What a small action costs somebody, in Speed."""
+
+    creature: Creature
+    cost: int = SMALL_ACTION
+
+
+def _small(value: str, label: str, on: str, price: Price, bar: Bar | None = None) -> Option:
     """Offer a small action for its price in Speed."""
-    return offer(value, label, on, bar=bar or bar_of_speed(creature, cost), facts={"cost": cost})
+    return offer(value, label, on, bar=bar or bar_of_speed(*price), facts={"cost": price.cost})
 
 
 def leave_options(scene: Dyw, creature: Creature) -> list[Option]:
@@ -237,8 +245,8 @@ def leave_options(scene: Dyw, creature: Creature) -> list[Option]:
     on = token(creature.id)
     if not scene.map:
         bar = bar_of_getting_away(scene, creature)
-        return [_small("leave", "Get away", on, creature, SMALL_ACTION, bar)] if scene.combat is not None else []
-    return [_small("leave", "Leave the map", on, creature, SMALL_ACTION)] if is_at_edge(scene, creature) else []
+        return [_small("leave", "Get away", on, Price(creature), bar)] if scene.combat is not None else []
+    return [_small("leave", "Leave the map", on, Price(creature))] if is_at_edge(scene, creature) else []
 
 
 def bar_of_getting_away(scene: Dyw, creature: Creature) -> Bar | None:
@@ -255,9 +263,9 @@ def bar_of_getting_away(scene: Dyw, creature: Creature) -> Bar | None:
 def jump_options(scene: Dyw, creature: Creature) -> list[Option]:
     """Offer the jumps over water and cover; without a map, over whatever the Player names."""
     if not scene.map:
-        return [_small("jump", "Jump over something", token(creature.id), creature, SMALL_ACTION)]
+        return [_small("jump", "Jump over something", token(creature.id), Price(creature))]
     return [
-        _small(spell("jump", spot(to)), f"Jump to {spot(to)} for {cost}", on_square(to), creature, cost)
+        _small(spell("jump", spot(to)), f"Jump to {spot(to)} for {cost}", on_square(to), Price(creature, cost))
         for to, cost in battlemap.jumps(scene, creature).items()
     ]
 
@@ -268,7 +276,7 @@ def draw_options(scene: Dyw, creature: Creature) -> list[Option]:
     for each in dict.fromkeys(sheet_of(creature).carried):
         bar, on = bar_of_holding([*creature.held, each]), item(creature.id, each)
         label = f"Draw {content.item_name(each)}"
-        found.append(_small(spell("draw", each), label, on, creature, hand_cost(creature), bar))
+        found.append(_small(spell("draw", each), label, on, Price(creature, hand_cost(creature)), bar))
     return found
 
 
@@ -278,11 +286,11 @@ def held_options(scene: Dyw, creature: Creature) -> list[Option]:
     for each in dict.fromkeys([each for each in creature.held if content.item_hands(each)]):
         on, name = item(creature.id, each), content.item_name(each)
         if each not in scene.things:
-            found.append(_small(spell("stow", each), f"Stow {name}", on, creature, hand_cost(creature)))
+            found.append(_small(spell("stow", each), f"Stow {name}", on, Price(creature, hand_cost(creature))))
         found.append(offer(spell("drop", each), f"Let go of {name}", on, facts={"cost": 0}))
         weapon = content.weapons().get(each)
         if weapon is not None and each in creature.unloaded:
-            found.append(_small(spell("load", each), f"Load {weapon.name}", on, creature, LOADING))
+            found.append(_small(spell("load", each), f"Load {weapon.name}", on, Price(creature, LOADING)))
     return found
 
 
@@ -297,7 +305,7 @@ def pick_up_options(scene: Dyw, creature: Creature) -> list[Option]:
             continue
         what = thing.id if thing.kind in content.objects() else thing.kind
         bar, label = bar_of_holding([*creature.held, what]), f"Pick up {thing.name}"
-        found.append(_small(spell("pick_up", thing.id), label, token(thing.id), creature, cost, bar))
+        found.append(_small(spell("pick_up", thing.id), label, token(thing.id), Price(creature, cost), bar))
     return found
 
 
@@ -321,7 +329,7 @@ def door_options(scene: Dyw, creature: Creature) -> list[Option]:
     found: list[Option] = []
     for square in doors_beside(scene, creature):
         label, bar = f"Open or close the door at {spot(square)}", bar_of_door(scene, creature, square)
-        found.append(_small(spell("door", spot(square)), label, on_square(square), creature, SMALL_ACTION, bar))
+        found.append(_small(spell("door", spot(square)), label, on_square(square), Price(creature), bar))
     return found
 
 
@@ -390,7 +398,7 @@ def move(play: Play, scene: Dyw, creature: Creature, to: Sequence[str]) -> None:
     [draw_your_weapon.movement.split, draw_your_weapon.movement.not_an_action]
     """
     if len(to) > 1:
-        move_without_map(play, scene, creature, *to)
+        move_without_map(play, scene, creature, to)
         return
     found = battlemap.ways(scene, creature, stats(creature).speed)
     walk(play, scene, creature, found[square_at(to[0])][1])
@@ -463,8 +471,9 @@ def tell_moved(play: Play, creature: Creature, cost: int) -> None:
     )
 
 
-def move_without_map(play: Play, scene: Dyw, creature: Creature, way: str, other_id: str, steps: str) -> None:
+def move_without_map(play: Play, scene: Dyw, creature: Creature, to: Sequence[str]) -> None:
     """Move nearer to somebody or further away, the distance kept in units."""
+    way, other_id, steps = to
     key, cost = battlemap.pair(creature.id, other_id), int(steps)
     now = scene.distances.get(key, battlemap.NEXT_TO)
     scene.distances[key] = now - cost if way == "to" else now + cost

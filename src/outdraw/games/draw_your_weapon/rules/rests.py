@@ -13,10 +13,10 @@ from outdraw.core.play import Play
 from outdraw.core.zones import move, move_all
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.rules import cards, combat, damage, dealer, dealers_hand, turns
-from outdraw.games.draw_your_weapon.rules.actions import bar_to, take
+from outdraw.games.draw_your_weapon.rules.actions import Action, bar_to, take
 from outdraw.games.draw_your_weapon.rules.cards import hand, hand_zone
 from outdraw.games.draw_your_weapon.rules.field import is_awake, is_present, names, player_characters, plural
-from outdraw.games.draw_your_weapon.rules.people import some_of
+from outdraw.games.draw_your_weapon.rules.people import Asking, some_of
 from outdraw.games.draw_your_weapon.rules.stats import feature_of, has_feature, sheet_of, stats
 from outdraw.games.draw_your_weapon.rules.values import value
 from outdraw.games.draw_your_weapon.scene import DEALER, Creature, Dyw, token
@@ -34,7 +34,7 @@ def lie_down(play: Play, scene: Dyw) -> None:
     answers = play.ask_all(picks) if picks else ()
     resting = [each for each, answer in zip(awake, answers, strict=True) if answer == "rest"]
     for creature in resting:
-        take(play, scene, creature, "rest")
+        take(play, scene, creature, Action("rest"))
     scene.resting = [each.id for each in player_characters(scene) if each in resting or each.is_down]
     scene.rest_stage, scene.slept = "asleep" if scene.resting else "", 0
     if not scene.resting:
@@ -146,7 +146,7 @@ def wake(play: Play, scene: Dyw, woken: Sequence[Creature]) -> None:
 def interrupt(play: Play, scene: Dyw) -> None:
     """Let the Dealer say whose Rest is broken off, and after how many of its hours."""
     sleepers, rule = [scene.creatures[id] for id in scene.resting], "draw_your_weapon.rest.interrupted"
-    woken = some_of(play, sleepers, "Whose Rest is broken off?", rule, "woken")
+    woken = some_of(play, sleepers, Asking("Whose Rest is broken off?", rule, "woken"))
     hours = hours_slept(play, scene)
     pass_hours(scene, hours)
     about = tuple([each.id for each in woken])
@@ -171,7 +171,7 @@ def pass_hours(scene: Dyw, hours: int) -> None:
 def sleep_on(play: Play, scene: Dyw) -> None:
     """Let some complete their Rest while others sleep on: not everybody needs the same hours."""
     rule, sleepers = "draw_your_weapon.rest.duration", [scene.creatures[id] for id in scene.resting]
-    rested = some_of(play, sleepers, "Who has rested enough?", rule, "rested", most=len(sleepers) - 1)
+    rested = some_of(play, sleepers, Asking("Who has rested enough?", rule, "rested", most=len(sleepers) - 1))
     up = [each.id for each in rested]
     scene.sleeping_on = [id for id in scene.resting if id not in up]
     scene.resting = up

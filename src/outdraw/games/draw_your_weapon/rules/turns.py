@@ -23,7 +23,7 @@ from outdraw.games.draw_your_weapon.rules import (
     dealers_notes,
     movement,
 )
-from outdraw.games.draw_your_weapon.rules.actions import bar_to, take
+from outdraw.games.draw_your_weapon.rules.actions import Action, bar_to, take
 from outdraw.games.draw_your_weapon.rules.cards import hand_zone
 from outdraw.games.draw_your_weapon.rules.contests import Participant, Terms
 from outdraw.games.draw_your_weapon.rules.field import can_fight, is_player, is_present, plural
@@ -344,7 +344,7 @@ def action(play: Play, scene: Dyw, creature: Creature, deed: Deed) -> None:
             help_up(play, scene, creature, target)
         case "note":
             note = next(note for note in scene.notes if note.id == what[0])
-            take(play, scene, creature, "test", note.title)
+            take(play, scene, creature, Action("test", note.title))
             dealers_notes.run(play, scene, note, [creature])
         case "test" | "move_action":
             dealer.attempt(play, scene, creature, "test" if deed.verb == "test" else "move")
@@ -362,14 +362,14 @@ def attack(play: Play, scene: Dyw, creature: Creature, deed: Deed, target: Creat
         case _:
             flurry = feature_of(creature, "flurry") if deed.verb == "flurry" else None
             weapon = content.weapons()[deed.objects[0]]
-            is_made = attacks.weapon_attack(play, scene, creature, weapon, target, flurry)
+            is_made = attacks.weapon_attack(play, scene, creature, attacks.wielded_by(creature, weapon, flurry), target)
     if is_made and isinstance(target, Creature) and target.is_aside and scene.combat is not None:
         combat.take_part(play, scene, scene.combat, target)
 
 
 def combat_move(play: Play, scene: Dyw, creature: Creature) -> None:
     """Set Current Speed back to its maximum; nobody moves by this. [draw_your_weapon.move.combat_move]"""
-    take(play, scene, creature, "combat_move")
+    take(play, scene, creature, Action("combat_move"))
     stats(creature).speed = stats(creature).max_speed
     rules = "draw_your_weapon.move.combat_move", "draw_your_weapon.movement.no_auto_refresh"
     seen_by, speed = creature.figures.seen_by, stats(creature).speed
@@ -390,7 +390,7 @@ def defend(play: Play, scene: Dyw, creature: Creature) -> None:
     [draw_your_weapon.defend.when, draw_your_weapon.guard.refresh, draw_your_weapon.guard.broken,
     draw_your_weapon.guard.repeat]
     """
-    take(play, scene, creature, "defend")
+    take(play, scene, creature, Action("defend"))
     creature.is_defending = True
     fight = scene.combat
     turn = fight.turn if fight is not None else None
@@ -413,7 +413,7 @@ def defend(play: Play, scene: Dyw, creature: Creature) -> None:
 
 def help_up(play: Play, scene: Dyw, creature: Creature, ally: Creature) -> None:
     """Spend an Action on a Skill Test to bring a Down ally to 1 HP."""
-    take(play, scene, creature, "test", f"help {ally.name}", ally.id)
+    take(play, scene, creature, Action("test", f"help {ally.name}", ally.id))
     usual, rule = content.figures().down_test, "draw_your_weapon.damage.down"
     prompt, kind = f"Target to bring {ally.name} round?", "draw_your_weapon.target"
     number = Number(DEALER, kind, prompt, rule, 1, 20, usual.target, True, actor=creature.id, facing=ally.id)
