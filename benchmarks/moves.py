@@ -2,9 +2,12 @@
 
 A move is checked and run, sealed and written as a line; then what changed for every seat, and what it was told, are
 made and written as JSON: the board for everyone, and the view itself for the game master, as the page asks for it (with
-`--views` for every seat). Bots think outside the time taken. The peer does the same with its own server core: a duel of
-four with cards, dice and hidden hands (`boardgame/moves.cjs`). All is processor time, in one run; garbage is looked for
+`--views` for every seat). Bots think outside the time taken. All is processor time, in one run; garbage is looked for
 as seldom as `outdraw serve` does (`--collect` for as often as Python does by itself).
+
+The peer does the same with its own server core (`boardgame/moves.cjs`), in three ways: its own toy, a duel of four with
+cards, dice and hidden hands; the same duel as an Outdraw game (`peer_duel`); and a state as large as the scene that was
+just measured, with as many players and events, sent whole or as what changed (`boardgame/like.cjs`).
 
     python benchmarks/moves.py                 # plain Python, journals of 100 and 5,000 entries
     python benchmarks/moves.py --entries 100   # the short ones only
@@ -19,15 +22,18 @@ import json
 import shutil
 import subprocess
 import sys
+import tempfile
 import tracemalloc
 from pathlib import Path
 from random import Random
 from time import process_time
 
 import msgspec
+import peer_duel
 
 import outdraw.core.play
 from outdraw.core.bots import Bot, Seen
+from outdraw.core.game import Game
 from outdraw.core.journal import line_of
 from outdraw.core.readers.live import Dial
 from outdraw.games import BUILT_IN, find_game
@@ -39,6 +45,8 @@ ROOT = Path(__file__).resolve().parents[1]
 PEER = ROOT / "build" / "boardgame"
 PEER_VERSION = "boardgame.io@0.50.2"
 SCENES = {"draws": "one_night", "draw_your_weapon": "gilded_house", "suits": "bob_jon_rod_tod", "cavaliers": "road"}
+# Games beside which the peer is given a state of the same size.
+ALIKE = ("suits", "cavaliers")
 SECRET = bytes(32)
 WARM, MEASURED, MOMENTS = 30, 150, 12
 
@@ -46,11 +54,11 @@ WARM, MEASURED, MOMENTS = 30, 150, 12
 class Played:
     """A table that bots play, taken back to its beginning whenever the scene is over."""
 
-    def __init__(self, name: str, views: bool = False) -> None:
+    def __init__(self, game: Game, views: bool = False) -> None:
         self._views = views
-        self.game = find_game(name)
+        self.game = game
         known = [info.id for info in self.game.scenarios()]
-        scenario = SCENES[name] if SCENES[name] in known else known[0]
+        scenario = SCENES.get(game.name, known[0])
         self.table = Table(self.game, scenario, dial=Dial(choices="automatic"), secret=SECRET)
         for seat in self.table.seats:
             self.table.join(seat, seat, "00")
@@ -59,7 +67,7 @@ class Played:
         self._bots: dict[str, Bot] = {seat: self.game.bot(self._dice) for seat in self.table.seats}
         self._since = {seat: self._look(seat, 0).number for seat in self.table.seats}
         self._encode = msgspec.json.Encoder().encode
-        self.seconds, self.bytes = 0.0, 0
+        self.seconds, self.bytes, self.events = 0.0, 0, 0
 
     def move(self) -> None:
         """Let the next bot answer, and do all that a server does for that."""
@@ -75,6 +83,7 @@ class Played:
         change = table.answered(seat, asked.id, answer)
         self.bytes += len(line_of(change.entry))
         table.accept(change)
+        self.events += len(change.events)
         for each in table.seats:
             look = self._look(each, self._since[each])
             self._since[each] = look.number
@@ -98,7 +107,7 @@ class Played:
         """Give the milliseconds and the bytes of a move, once warm."""
         for _ in range(WARM):
             self.move()
-        self.seconds, self.bytes = 0.0, 0
+        self.seconds, self.bytes, self.events = 0.0, 0, 0
         for _ in range(MEASURED):
             self.move()
         return self.seconds / MEASURED * 1000, self.bytes // MEASURED
@@ -110,15 +119,15 @@ class Played:
         times: list[float] = []
         for _ in range(MOMENTS):
             kept = self.table.snapshot()
-            times.append(min(self._opened(kept) for _ in range(3)))
+            times.append(min(self._opened(kept, self.game) for _ in range(3)))
             for _ in range(7):
                 self.move()
         return sum(times) / MOMENTS * 1000
 
     @staticmethod
-    def _opened(kept: bytes) -> float:
+    def _opened(kept: bytes, game: Game) -> float:
         began = process_time()
-        resumed([], SECRET, snapshot=kept)
+        resumed([], SECRET, snapshot=kept, find=lambda name: game)
         return process_time() - began
 
 
@@ -134,21 +143,46 @@ def prepared_peer() -> bool:
     return True
 
 
-def peer() -> dict[str, float] | None:
-    """Give what a move costs boardgame.io; nothing without Node or the package."""
+class PeersMove(msgspec.Struct):
+    """What a move costs boardgame.io."""
+
+    milliseconds: float
+    bytes: float
+
+
+def peer(moves: int = 1000, **like: object) -> PeersMove | None:
+    """Give what a move of its duel costs boardgame.io, or of a game like ours; nothing without Node or the package."""
     if not prepared_peer():
         return None
     program = Path(__file__).parent / "boardgame" / "moves.cjs"
-    done = subprocess.run(["node", str(program), str(PEER), "1000"], capture_output=True, text=True, check=True)
-    said: dict[str, float] = json.loads(done.stdout)
-    return said
+    words = ["node", str(program), str(PEER), str(moves), *([json.dumps(like)] if like else [])]
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    return msgspec.json.decode(done.stdout, type=PeersMove)
 
 
-def memory(name: str, few: int, many: int) -> float:
+def print_alike(played: Played, ours: float) -> None:
+    """Print what a move costs the peer with a state as large as this scene, and as many players and events."""
+    scene = msgspec.json.encode(played.table.scene())
+    events = max(1, round(played.events / MEASURED))
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "scene.json"
+        file.write_bytes(scene)
+        for sent, delta in (("whole", False), ("what changed", True)):
+            found = peer(300, scene=str(file), players=len(played.table.seats), events=events, delta=delta)
+            if found is not None:
+                what = f"a state of {len(scene) / 1000:.1f} kB as of {played.game.name}, {events} events a move"
+                print(
+                    f"boardgame.io, {what}, sent {sent}: {found.milliseconds:.2f} ms, {found.bytes:.0f} bytes;"
+                    f" ours is {ours / found.milliseconds:.2f} times that",
+                    flush=True,
+                )
+
+
+def memory(game: Game, few: int, many: int) -> float:
     """Give by how many megabytes a table grows from a short journal to a long one."""
     tracemalloc.start()
     try:
-        played = Played(name)
+        played = Played(game)
         played.go_to(few)
         gc.collect()
         before = tracemalloc.get_traced_memory()[0]
@@ -174,23 +208,25 @@ def main(words: list[str]) -> int:
     kind = "plain Python" if str(outdraw.core.play.__file__).endswith(".py") else "compiled"
     beside = peer()
     if beside is not None:
-        print(f"boardgame.io: {beside['milliseconds']:.2f} ms a move, {beside['bytes']:.0f} bytes")
-    for name in asked.game or BUILT_IN:
-        played = Played(name, asked.views)
+        print(f"boardgame.io, its own duel: {beside.milliseconds:.2f} ms a move, {beside.bytes:.0f} bytes")
+    games = [find_game(name) for name in asked.game or BUILT_IN]
+    for game in [*games, *([] if asked.game else [peer_duel.GAME])]:
+        played, milliseconds = Played(game, asked.views), 0.0
         for entries in sorted(asked.entries):
             played.go_to(entries - WARM - MEASURED // 2)
             milliseconds, size = played.measured()
-            ratio = f", {milliseconds / beside['milliseconds']:.1f} times the peer" if beside else ""
+            ratio = f", {milliseconds / beside.milliseconds:.1f} times the peer's duel" if beside else ""
             opened = f"opened again in {played.reopened():.1f} ms"
-            print(
-                f"{name}, {entries} entries, {kind}: {milliseconds:.2f} ms, {size} bytes{ratio}; {opened}", flush=True
-            )
+            row = f"{game.name}, {entries} entries, {kind}: {milliseconds:.2f} ms, {size} bytes{ratio}; {opened}"
+            print(row, flush=True)
+        if game.name in ALIKE:
+            print_alike(played, milliseconds)
         if asked.memory:
             few, many = min(asked.entries), max(asked.entries)
-            print(f"{name}: {memory(name, few, many):.1f} MB more at {many} entries than at {few}", flush=True)
+            print(f"{game.name}: {memory(game, few, many):.1f} MB more at {many} entries than at {few}", flush=True)
     again = peer()
     if again is not None:
-        print(f"boardgame.io again: {again['milliseconds']:.2f} ms a move")
+        print(f"boardgame.io again, its own duel: {again.milliseconds:.2f} ms a move")
     return 0
 
 

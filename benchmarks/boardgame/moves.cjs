@@ -1,15 +1,20 @@
-// A card duel for four on boardgame.io's own server core (`Master`): every move is checked, run with the game's random
-// numbers, kept in memory, and sent to each of four players as their own view, as JSON bytes. Prints milliseconds of
-// processor time a move.
+// A game on boardgame.io's own server core (`Master`): every move is checked, run with the game's random numbers, kept in
+// memory, and sent to each player as their own view, as JSON bytes. Prints milliseconds of processor time a move.
+//
+//   node moves.cjs PEERS 1000                                                     a card duel for four
+//   node moves.cjs PEERS 1000 '{"scene": FILE, "players": 5, "events": 5, "delta": false}'    a state of a scene's size
 const { createRequire } = require("node:module");
 const peers = createRequire(process.argv[2] + "/");
 const { Master } = peers("boardgame.io/master");
 const { InitializeGame, ProcessGameConfig, Sync, getFilterPlayerView } = peers("boardgame.io/internal");
 
 const { duel } = require("./duel.cjs");
+const { like } = require("./like.cjs");
 
-const PLAYERS = 4;
 const MOVES = Number(process.argv[3]);
+const wanted = process.argv[4] && JSON.parse(process.argv[4]);
+const played = wanted ? like(wanted) : duel;
+const PLAYERS = wanted ? wanted.players : 4;
 
 // As its own storage in memory does it: the state as it is, and the log of moves.
 class Memory extends Sync {
@@ -37,9 +42,9 @@ async function main() {
   const send = ({ playerID, ...message }) => {
     bytes += Buffer.byteLength(JSON.stringify(message));
   };
-  const processed = ProcessGameConfig(duel);
+  const processed = ProcessGameConfig(played);
   const initialState = InitializeGame({ game: processed, numPlayers: PLAYERS });
-  const metadata = { gameName: "duel", players: {}, createdAt: 0, updatedAt: 0 };
+  const metadata = { gameName: played.name, players: {}, createdAt: 0, updatedAt: 0 };
   for (let at = 0; at < PLAYERS; at += 1) metadata.players[at] = { id: at, name: `P${at}` };
   storage.createMatch("one", { initialState, metadata });
   // A server filters what goes to each client by its player's view.
@@ -56,7 +61,7 @@ async function main() {
       const { state } = storage.fetch("one", { state: true });
       const who = state.ctx.currentPlayer;
       const target = String((Number(who) + 1) % PLAYERS);
-      const card = state.G.players[who].hand[made % 5];
+      const card = wanted ? "2c" : state.G.players[who].hand[made % 5];
       const action = {
         type: "MAKE_MOVE",
         payload: { type: "strike", args: [card, target], playerID: who, credentials: undefined },
