@@ -107,6 +107,16 @@ def _changes(home: ast.stmt) -> Iterator[Change]:
         for place, each in enumerate(home.body):
             if not _is_words(each):
                 yield from _in_statement(each, home, "body", place, says)
+    elif isinstance(home, ast.For | ast.While):  # what is gone through, and how long; the rest is in the loop
+        head = copy.copy(home)
+        head.body, head.orelse = [], []
+        for change in _in_statement(head, None, "", 0, ""):
+            yield change._replace(node=home) if change.node is head else change
+    elif isinstance(home, ast.If):  # what is so under this condition, and not what is otherwise
+        then = copy.copy(home)
+        then.orelse = []
+        for change in _in_statement(then, None, "", 0, ""):
+            yield change._replace(node=home) if change.node is then else change
     else:
         yield from _in_statement(home, None, "", 0, "")
 
@@ -147,7 +157,8 @@ def _in_statement(each: ast.stmt, above: ast.stmt | None, field: str, place: int
 def _can_be_left_out(each: ast.stmt) -> bool:
     """Say whether a statement can go without making the next one fail: it does something, and gives no name a value."""
     if isinstance(each, ast.Assign):
-        return all(isinstance(one, ast.Attribute | ast.Subscript) for one in each.targets)
+        targets = [deep for one in each.targets for deep in (one.elts if isinstance(one, ast.Tuple) else [one])]
+        return all(isinstance(one, ast.Attribute | ast.Subscript) for one in targets)
     return isinstance(each, ast.Expr | ast.AugAssign | ast.Delete) and not _is_words(each) and not _is_telling(each)
 
 

@@ -37,7 +37,6 @@ class Weapon(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A hand weapon, or a natural one: its size, what it does, and what it demands.
 
     Leverage goes by size and type; a pole weapon's +1 or +2 is in its boost.
-    [suits.weapon_size.leverage, suits.pole.power]
     """
 
     name: Name
@@ -124,7 +123,7 @@ class Missile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Armour(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A suit of armour. [suits.armor.table]"""
+    """A suit of armour."""
 
     name: Name
     percent: Annotated[int, Meta(ge=0, le=100)] = 0
@@ -143,7 +142,7 @@ class Armour(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Shield(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A shield; all are OnBlock, and its uses in a period are its defence. [suits.shield.table]"""
+    """A shield; all are OnBlock, and its uses in a period are its defence."""
 
     name: Name
     defence: Annotated[int, Meta(ge=1, le=4)]

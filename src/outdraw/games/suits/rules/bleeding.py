@@ -61,15 +61,15 @@ def bleeding_by(draw: Drawn, body: int, will: int, normal: int, critical: int, t
     At or under the critical wounds one bleeds (unless tended); over them and at or under Body one is stabilised; a
     medic's success that stops no bleeding stabilises another.
 
-    [suits.critical.bleed, suits.critical.pass_out, suits.critical.stabilize, suits.critical.medic_stabilize; uses
-    suits.critical.medic_prevent]
+    [uses suits.critical.medic_prevent]
     """
     value: int = draw(_bleeding_value(body, critical), "the bleeding", BLEED)
-    if value <= critical:
+    if value <= critical:  # [suits.critical.bleed]
         if tended:
             return Bleeding(normal, critical)
         awake: bool = draw(within(stays_awake(Figure(), will, critical).total), "to stay awake", PASS_OUT)
-        return Bleeding(normal + 1, critical, True, not awake)
+        return Bleeding(normal + 1, critical, True, not awake)  # [suits.critical.pass_out]
+    # [suits.critical.stabilize, suits.critical.medic_stabilize]
     stabilised = min(critical, (1 if value <= body else 0) + (1 if tended else 0))
     return Bleeding(normal + stabilised, critical - stabilised)
 

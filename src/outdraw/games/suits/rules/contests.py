@@ -40,16 +40,14 @@ WORST_DEFENCE = 2
 
 WORTHS = {
     1: (1, 11),
-    **{number: (number,) for number in range(2, 11)},
-    **{number: (number - 9, number + 1) for number in range(11, 14)},
+    **{number: (number,) for number in range(2, 11)},  # [suits.card.number]
+    **{number: (number - 9, number + 1) for number in range(11, 14)},  # [suits.card.blackjack]
 }
 """What the ranks of cards may count for, ace 1 to king 13. [uses suits.card.number, suits.card.blackjack]"""
 
 
 def values(card: Card) -> tuple[int, ...]:
     """Give what a card may count for: an ace 1 or 11, jack 2 or 12, queen 3 or 13, king 4 or 14.
-
-    [suits.card.number, suits.card.blackjack]
 
     >>> values("Ah"), values("7c"), values("Ks")
     ((1, 11), (7,), (4, 14))
@@ -68,7 +66,7 @@ def high(card: Card) -> int:
 
 
 def is_within(value: int, target: int) -> bool:
-    """Say whether a value is "under" a target: at it or below. [suits.card.under]"""
+    """Say whether a value is "under" a target: at it or below."""
     return value <= target
 
 
@@ -112,15 +110,14 @@ def best_choice(cards: Raw, limit: int, manner: Manner = "best") -> tuple[int, i
 
     That is the highest card used, aces and faces high, the last drawn of equals; in aimed fire the first.
 
-    [suits.contest.overdraw, suits.contest.single, suits.contest.sum, suits.power.suit_card, suits.power.suit_tie,
-    suits.aim.best_single; uses suits.aim.combo, suits.defend.no_cards]
+    [uses suits.aim.combo, suits.defend.no_cards]
     """
     return _best_of(tuple([RANK_OF[card] for card in cards]), limit, manner)
 
 
 def _best_of(ranks: tuple[int, ...], limit: int, manner: Manner) -> tuple[int, int]:
     for total, top in _choices(ranks, manner):
-        if total <= limit:
+        if total <= limit:  # [suits.contest.overdraw, suits.card.under]
             return total, top
     return (0, 0)
 
@@ -129,12 +126,13 @@ def _best_of(ranks: tuple[int, ...], limit: int, manner: Manner) -> tuple[int, i
 def _choices(ranks: tuple[int, ...], manner: Manner) -> tuple[tuple[int, int], ...]:
     """Give every rank that cards can make, the highest first, and the place of the card that decides."""
     best: dict[int, tuple[list[int], int]] = {}
-    for size in _sizes(len(ranks), manner):
+    for size in _sizes(len(ranks), manner):  # [suits.contest.single]
         for used in combinations(range(len(ranks)), size):
             if manner == "aimed":
-                top = max(used, key=lambda at: (WORTHS[ranks[at]][-1], -at))
+                top = max(used, key=lambda at: (WORTHS[ranks[at]][-1], -at))  # [suits.aim.best_single]
                 key = [-at for at in used]
             else:
+                # [suits.power.suit_card, suits.power.suit_tie]
                 top = max(used, key=lambda at: (WORTHS[ranks[at]][-1], at))
                 key = [WORTHS[ranks[top]][-1], top]
             for total in {sum(of) for of in product(*(WORTHS[ranks[at]] for at in used))}:
@@ -147,7 +145,7 @@ def _sizes(number: int, manner: Manner) -> Sequence[int]:
     """Say how many cards may be taken together: all for a sum, of two aimed ones only one. [suits.aim.combo]"""
     if manner == "sum":
         return (number,)
-    return (1,) if manner == "aimed" and number == 2 else range(1, number + 1)
+    return (1,) if manner == "aimed" and number == 2 else range(1, number + 1)  # [suits.contest.sum]
 
 
 def read_hand(cards: Raw, limit: int, manner: Manner = "best", in_words: bool = False) -> Hand:
@@ -231,13 +229,14 @@ def read_pair(cards: Raw, limit: int, off_limit: int) -> Pair:
     """Read a declared two-weapon attack: two cards in sequence, each within its weapon's skill, are two attacks.
 
     Otherwise only the main weapon attacks, with the highest single card.
-    [suits.multi_attack.sequence, suits.multi_attack.miss; uses suits.multi_attack.split]
+    [uses suits.multi_attack.split]
     """
     best: tuple[int, int] | None = None
     for one, two in product(values(cards[0]), values(cards[1])):
+        # [suits.multi_attack.sequence]
         if abs(one - two) == 1 and one <= limit and two <= off_limit and (best is None or (one, two) > best):
             best = (one, two)
-    if best is None:
+    if best is None:  # [suits.multi_attack.miss]
         single = max(read_hand(cards[1:], limit), read_hand(cards[:1], limit), key=lambda hand: hand.rank)
         return Pair(single, OVERDRAWN)
     return Pair(Hand(best[0], SUIT_BONUS[suit(cards[0])]), Hand(best[1], SUIT_BONUS[suit(cards[1])]))
@@ -354,16 +353,16 @@ def taken_by(loser: Hand, inverted: bool = False) -> int:
 def verdict(mine: Hand, theirs: Hand, one: Party, two: Party, table: Agreed = Agreed()) -> Exchange:  # noqa: B008
     """Compare two hands: a rank hits if it beats the other's defence rank; if both would, the larger margin does.
 
-    [suits.contest.winner, suits.contest.tie, suits.contest.both_overdraw; uses suits.defend.bonus_application]
+    [uses suits.defend.bonus_application]
     """
-    blanks = (not mine.rank, not theirs.rank)
+    blanks = (not mine.rank, not theirs.rank)  # [suits.contest.both_overdraw]
     by_me = mine.rank - defence_rank(theirs, two) if mine.rank and one.strikes else 0
     by_them = theirs.rank - defence_rank(mine, one) if theirs.rank and two.strikes else 0
-    if by_me > max(0, by_them):
+    if by_me > max(0, by_them):  # [suits.contest.winner]
         return Exchange(1, suit_bonus(mine, theirs, table.inverted), by_me, *blanks)
     if by_them > max(0, by_me):
         return Exchange(2, suit_bonus(theirs, mine, table.inverted), by_them, *blanks)
-    return Exchange(0, 0, 0, *blanks, is_tie=mine.rank == theirs.rank > 0)
+    return Exchange(0, 0, 0, *blanks, is_tie=mine.rank == theirs.rank > 0)  # [suits.contest.tie]
 
 
 def _by_ranks(deck: Deck, one: Party, two: Party, table: Agreed) -> Weights[Exchange] | None:
@@ -384,7 +383,7 @@ def _until_no_tie(deck: Deck, one: Party, two: Party, table: Agreed) -> Weights[
 
 @counted_by(_by_ranks)
 def clash(play: Play, deck: Deck, one: Party, two: Party, table: Agreed) -> Exchange:
-    """Let both parties draw, once, and compare. [suits.contest.draw]"""
+    """Let both parties draw, once, and compare."""
     mine, theirs = deal_hands(play, deck, one, two)
     return judged(play, mine, theirs, one, two, table)
 

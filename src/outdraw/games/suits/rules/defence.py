@@ -131,6 +131,8 @@ def ready_defence(scene: Suits, attacker: Fighter, target: Fighter, answer: Deed
     guard = guard_by(Figure(), scene, attacker, target, answer, weapon)
     skill = defence(Figure(), scene, target, attacker, is_dodge=answer.verb == "dodge")
     spend_items(target, guard)
+    # [suits.engage.decline]
+    # [suits.defend.option]
     return Party(skill.total, guard=guard.guard, bare=guard.bare, strikes=False, who=target.id, name=target.name)
 
 
@@ -148,7 +150,7 @@ def defend(
     answer: Deed,
     weapon: Weapon | None,
 ) -> Exchange:
-    """Let the target only defend: it is hit, or it is not. [suits.engage.decline, suits.defend.option]"""
+    """Let the target only defend: it is hit, or it is not."""
     play.narrate(declare_defence, scene, attacker, target, answer, weapon)
     return meet(play, scene, attacker, target, one, ready_defence(scene, attacker, target, answer, weapon), answer)
 

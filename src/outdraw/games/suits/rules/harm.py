@@ -51,22 +51,21 @@ def fate_of(
 ) -> Fate:
     """Give the worst that applies to total wounds, critical wounds, status and the wounds of one hit.
 
-    [suits.defeat.table, suits.death.accumulated, suits.death.mangled, suits.bleeding.death, suits.bleeding.modern,
-    suits.defeat.unconscious; uses suits.death.single_hit, suits.death.hero]
+    [uses suits.death.single_hit, suits.death.hero]
     """
-    if at_once > 2 * body:
+    if at_once > 2 * body:  # [suits.death.mangled]
         return "mangled"
-    if at_once > body and mercy == "none":
+    if at_once > body and mercy == "none":  # [suits.death.single_hit]
         return "dead"
-    if wounds > 2 * body:
+    if wounds > 2 * body:  # [suits.death.accumulated, suits.bleeding.death]
         if wounds >= 3 * body:
             return "dead"
-        if mercy == "linger":
+        if mercy == "linger":  # [suits.death.hero]
             return "critical"
-        return "coma" if modern else "dead"
+        return "coma" if modern else "dead"  # [suits.bleeding.modern]
     if critical:
         return "critical"
-    return "unconscious" if status > 2 * body else "up"
+    return "unconscious" if status > 2 * body else "up"  # [suits.defeat.unconscious, suits.defeat.table]
 
 
 class Hit(NamedTuple):
@@ -234,7 +233,7 @@ def counted(number: int, what: str, many: str = "") -> str:
 def meet_fate(play: Play, scene: Suits, victim: Fighter, at_once: int = 0) -> None:
     """See whether somebody falls, and how far; a hero's death is the game master's to soften.
 
-    [suits.death.hero, suits.death.extras]
+    [suits.death.extras]
     """
     if victim.fate in ("dead", "mangled"):
         return
@@ -262,7 +261,7 @@ def meet_fate(play: Play, scene: Suits, victim: Fighter, at_once: int = 0) -> No
 
 
 def _is_one_blow(victim: Fighter, at_once: int) -> bool:
-    """Say whether what somebody took at once is more than anybody lives through. [suits.death.single_hit]"""
+    """Say whether what somebody took at once is more than anybody lives through."""
     return at_once > victim.sheet.body
 
 
@@ -395,14 +394,14 @@ def recovers(f: F, what: str, will: int, wounds: int) -> F:
 def recovery_reading(will: int, wounds: int) -> Callable[[Raw], int]:
     """Give the reading of a recovery card: 2, 1 or 0 by the high card plus wounds against Will.
 
-    [suits.recovery.draw; uses suits.recovery.amount, suits.recovery.wounds_added]
+    [uses suits.recovery.amount, suits.recovery.wounds_added]
     """
     two = recovers(Figure(), "Will", will, wounds).total
     one = recovers(Figure(), "twice Will", 2 * will, wounds).total
 
     def read(cards: Raw) -> int:
         value = high(cards[0])
-        return 2 if value <= two else 1 if value <= one else 0
+        return 2 if value <= two else 1 if value <= one else 0  # [suits.recovery.draw]
 
     return read
 
@@ -491,10 +490,10 @@ def recovery_shown(name: str, power: int, wounds: int, about: str) -> tuple[Sum,
 def end_of_fight(fighter: Fighter) -> None:
     """Let shock vanish when the fight is over; who was unconscious stays half as able until a night's sleep.
 
-    [suits.loss.minor, suits.defeat.groggy; uses suits.loss.major]
+    [uses suits.loss.major]
     """
     was_out = fighter.passed_out or fighter.status > 2 * fighter.sheet.body  # the critical may be knocked out as well
-    if fighter.fate == "unconscious" or (was_out and fighter.fate in ("critical", "coma")):
+    if fighter.fate == "unconscious" or (was_out and fighter.fate in ("critical", "coma")):  # [suits.defeat.groggy]
         fighter.groggy = True
-    fighter.shock = 0
+    fighter.shock = 0  # [suits.loss.minor]
     fighter.dazed = False

@@ -120,7 +120,7 @@ def kit_of(fighter: Fighter) -> Kit:
 def _parry_bonus(held: Arms) -> int:
     """Give the D# of the weapon held: one less beside a small shield, none beside a larger.
 
-    [suits.note.defense; uses suits.shield.foil]
+    [uses suits.shield.foil]
     """
     weapon, shield = held.weapon, held.shield
     if weapon is None:
@@ -133,7 +133,7 @@ def _parry_bonus(held: Arms) -> int:
 def _second_guard(held: Arms) -> int:
     """Give what the second weapon adds to defence: 1, and its own D#.
 
-    [suits.two_items.second_weapon_bonus; uses suits.note.defense]
+    [uses suits.note.defense]
     """
     if held.second is not None:
         return 1 + held.second.defence

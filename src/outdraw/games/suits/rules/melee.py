@@ -65,24 +65,23 @@ def attack_cards(scene: Suits, fighter: Fighter, one_card: bool = False) -> tupl
         return 0, (shared,), False
     held = saved_cards(scene, fighter)
     two = fighter.white > 0 and not one_card and not fighter.sheet.minion and not fighter.elected
-    total = 2 if two else 1
+    total = 2 if two else 1  # [suits.contest.draw]
     return max(0, total - len(held)), held[:total], two
 
 
 def pay_attack(fighter: Fighter, with_white: bool, off_hand: bool = False) -> None:
     """Spend the blue chip, the white one for a second card, and unready a slow weapon.
 
-    [suits.frequency.one_attack, suits.frequency.no_reuse, suits.frequency.slow_cycle, suits.note.slow,
-    suits.pole.lift; uses suits.chips.attack, suits.armor.slow]
+    [uses suits.chips.attack, suits.armor.slow]
     """
-    fighter.blue = 0
+    fighter.blue = 0  # [suits.frequency.one_attack, suits.frequency.no_reuse]
     if with_white:
         fighter.white -= 1
     kit = kit_of(fighter)
     if off_hand:
         fighter.second_unready, fighter.second_used = kit.second_slow, True
     else:
-        fighter.unready = kit.slow_sources
+        fighter.unready = kit.slow_sources  # [suits.frequency.slow_cycle, suits.note.slow, suits.pole.lift]
 
 
 # --- declaring --------------------------------------------------------------------------------------------------------
@@ -226,7 +225,7 @@ COUNTERS: Final = ("counter", "counter_one", "counter_off")
 def counter_bar(scene: Suits, target: Fighter, attacker: Fighter, off_hand: bool = False) -> Bar | None:
     """Give why somebody cannot counter-engage, if so.
 
-    [suits.engage.cannot_counter, suits.defend.several_attackers, suits.dazed.defend; uses suits.engage.counter]
+    [uses suits.engage.counter]
     """
     rule = "suits.engage.cannot_counter"
     kit = kit_of(target)
@@ -235,7 +234,7 @@ def counter_bar(scene: Suits, target: Fighter, attacker: Fighter, off_hand: bool
         return Bar("suits.skill.defense_floor", f"{target.name} does not see the attack come.")
     if target.bound:
         return Bar("suits.order.one_chance", f"{target.name} is bound and can only dodge.")
-    if target.dazed:
+    if target.dazed:  # [suits.dazed.defend]
         return Bar("suits.dazed.defend", f"{target.name} is dazed and can only defend.")
     if target.sits_out:
         return Bar("suits.order.overdraw", f"{target.name} overdrew the order and only defends in this round.")
@@ -243,7 +242,7 @@ def counter_bar(scene: Suits, target: Fighter, attacker: Fighter, off_hand: bool
         return Bar("suits.bonus_card.slow_opponent", f"{target.name} stumbles and can only defend.")
     if target.fired:
         return Bar("suits.aim.fire", f"{target.name} has already fired since the last turn.")
-    if target.countered:
+    if target.countered:  # [suits.engage.cannot_counter, suits.defend.several_attackers]
         return Bar(rule, f"{target.name} has already engaged somebody since the last turn.")
     if target.second_unready if off_hand else target.unready:
         return Bar(rule, f"{target.name}'s weapon is not ready.")
@@ -325,10 +324,7 @@ def counter(
     answer: Deed,
     weapon: Weapon | None,
 ) -> Exchange:
-    """Let both fight: one of them is hit, unless both overdraw or the guards hold.
-
-    [suits.engage.counter, suits.defend.both_act]
-    """
+    """Let both fight: one of them is hit, unless both overdraw or the guards hold."""
     two = ready_counter(play, scene, attacker, target, answer, weapon)
     return hold_contest(play, scene, one, two, crowds.kills_by_margin(attacker, target))
 
@@ -344,7 +340,7 @@ def ready_counter(
     two = attack_side(scene, target, attacker, weapon, off_hand, one_card=answer.verb == "counter_one")
     play.narrate(declare_counter, scene, attacker, target, off_hand, weapon)
     pay_attack(target, two.takes_white, off_hand)
-    target.countered = True
+    target.countered = True  # [suits.engage.counter, suits.defend.both_act]
     target.aim = None
     spend_items(target, two.guard)
     lay_open(play, scene, target, two.side.held, "suits.defend.success")

@@ -191,7 +191,7 @@ def pole_cover(f: F, scene: Suits, fighter: Fighter, attacker: Fighter, own: boo
     """Add the bonus of pole weapons, one's own and those of allies behind; +2 at most, none where there is no room.
 
     A dodge and a draw without chips have nothing of one's own weapon.
-    [suits.pole.defense, suits.pole.stack; uses suits.pole.ally, suits.pole.terrain, suits.frequency.dodge]
+    [uses suits.pole.ally, suits.pole.terrain, suits.frequency.dodge]
     """
     if scene.switches.confined:
         return f
@@ -199,9 +199,9 @@ def pole_cover(f: F, scene: Suits, fighter: Fighter, attacker: Fighter, own: boo
     for ally in allies_of(scene, fighter):
         if kit_of(ally).is_pole and not ally.is_hidden and fighter.id in covered(scene, ally, attacker):
             allies += 1
-    f.add("pole", mine, "suits.pole.defense")
+    f.add("pole", mine, "suits.pole.defense")  # [suits.pole.defense]
     rule = "suits.pole.stack" if mine + allies > 1 else "suits.pole.ally"
-    f.add("an ally's pole", min(POLE_MOST - mine, allies), rule)
+    f.add("an ally's pole", min(POLE_MOST - mine, allies), rule)  # [suits.pole.stack]
     return f
 
 
@@ -235,31 +235,30 @@ def melee_guard(
 ) -> Guard:
     """Work out the defence bonuses against a hand-to-hand attack; a dodge has only those of armour and poles.
 
-    [suits.armor.def, suits.two_items.shield, suits.defend.bonus_cap; uses suits.defend.bonus_application,
-    suits.two_items.second_weapon_bonus, suits.note.defense]
+    [uses suits.defend.bonus_application, suits.two_items.second_weapon_bonus, suits.note.defense]
     """
     kit, cap = kit_of(fighter), scene.switches.defence_cap
-    f.add("armour", kit.armour_defence, "suits.armor.def")
+    f.add("armour", kit.armour_defence, "suits.armor.def")  # [suits.armor.def]
     if attacker.sheet.swarm is not None:
         f.add("against a swarm", kit.armour_defence // 3 - kit.armour_defence, "suits.swarm.armor")
     pole_cover(f, scene, fighter, attacker, own=items == "all")
     second = False
     if items == "all":
-        f.add("parry", kit.parry, "suits.note.defense")
+        f.add("parry", kit.parry, "suits.note.defense")  # [suits.note.defense]
         size = "medium" if kit.against_large == -1 else "small"
         f.add("against a large weapon", against_size(kit, against), f"suits.weapon_size.{size}_vs_large")
         if kit.second_guard and not fighter.second_used and not fighter.multi_attacked:
             second = True
-            f.add("second weapon", 1, "suits.two_items.second_weapon_bonus")
+            f.add("second weapon", 1, "suits.two_items.second_weapon_bonus")  # [suits.two_items.second_weapon_bonus]
             f.add("parry of the second weapon", kit.second_guard - 1, "suits.note.defense")
     bare, shield = min(cap, f.total), False
     if items != "none" and kit.shield is not None and is_shield_ready(scene, fighter, attacker):
         shield = True
         anti = against.anti_shield if against is not None else 0
-        f.add(kit.shield.name, kit.shield.defence, "suits.two_items.shield")
+        f.add(kit.shield.name, kit.shield.defence, "suits.two_items.shield")  # [suits.two_items.shield]
         # [suits.note.anti_shield]
         f.add("against shields", -min(anti, kit.shield.defence), "suits.note.anti_shield")
-    f.at_most(cap, "suits.defend.bonus_cap")
+    f.at_most(cap, "suits.defend.bonus_cap")  # [suits.defend.bonus_cap]
     return Guard(f.total, bare, shield, second)
 
 
@@ -272,7 +271,7 @@ def missile_guard(f: Figure, scene: Suits, fighter: Fighter, shooter: Fighter, i
     shield = fighter.held.shield
     if not items or shield is None or not is_shield_ready(scene, fighter, shooter):
         return Guard()
-    f.add(shield.name, shield.missile, "suits.shield.table")
+    f.add(shield.name, shield.missile, "suits.shield.table")  # [suits.shield.table]
     f.at_most(scene.switches.missile_cap, "suits.defend.bonus_cap")
     return Guard(f.total, 0, True)
 
@@ -280,14 +279,14 @@ def missile_guard(f: Figure, scene: Suits, fighter: Fighter, shooter: Fighter, i
 def ranged_defence(f: F, scene: Suits, fighter: Fighter) -> F:
     """Work out the defence against shots: (Reflexes + 5) / 2, up, and the root of metres moved; 2 if unaware.
 
-    [suits.ranged.defense; uses suits.ranged.unaware, suits.ranged.moving]
+    [uses suits.ranged.unaware, suits.ranged.moving]
     """
     if fighter.unaware:
         return surprised(f)
     if fighter.sheet.swarm is not None:
         base = crowd(f, fighter, fighter.sheet.swarm.defence)
     else:
-        base = -(-(reflexes(fighter) + 5) // 2)
+        base = -(-(reflexes(fighter) + 5) // 2)  # [suits.ranged.defense]
         f.add("half of Reflexes and 5", base, "suits.ranged.defense")
     spades(f, scene, fighter, base)
     f.add("moving", dodge_root(fighter.moved), "suits.ranged.moving")

@@ -39,16 +39,16 @@ def limit_bonus(f: F) -> F:
 def inflicted(base: int, bonus: int) -> int:
     """Give the power of a base at a bonus: 25 % a point, tens and remainder rounded apart.
 
-    [suits.power.step, suits.power.table, suits.power.over_ten; uses suits.power.rounding]
+    [uses suits.power.rounding]
 
     >>> inflicted(8, 2), inflicted(12, 1), inflicted(5, -2)
     (12, 16, 3)
     """
     if base <= 0:
         return 0
-    if base > 10:
+    if base > 10:  # [suits.power.over_ten]
         return inflicted(10, bonus) + inflicted(base - 10, bonus)
-    return rounded(base * (4 + bonus), 4)
+    return rounded(base * (4 + bonus), 4)  # [suits.power.step, suits.power.table]
 
 
 def weapon_line(base: int) -> tuple[int, ...]:
@@ -107,16 +107,16 @@ class Loss(NamedTuple):
 def split(loss: int, body: int, kind: DamageType = "hard", status: int = 0) -> Loss:
     """Split the loss of one hit; what lifts status beyond 2 x Body is wounds in any case.
 
-    [suits.loss.overflow, suits.damage_type.blunt; uses suits.loss.split]
+    [uses suits.loss.split]
 
     >>> split(8, 7, "cutting"), split(3, 6, "hard", status=11)
     (Loss(shock=5, wounds=3), Loss(shock=1, wounds=2))
     """
     wounds = max(0, loss - threshold(body, kind))
     if kind == "blunt":
-        wounds //= 2
+        wounds //= 2  # [suits.damage_type.blunt]
     beyond = min(loss, max(0, status + loss - 2 * body))
-    wounds = max(wounds, beyond)
+    wounds = max(wounds, beyond)  # [suits.loss.overflow]
     return Loss(loss - wounds, wounds)
 
 

@@ -33,14 +33,12 @@ DECLINE: dict[Bracket, int] = {"point blank": 1, "short": 2, "medium": 4, "long"
 
 
 def range_body(missile: Missile, body: int, aimed: bool = False) -> int:
-    """Give the Body that counts for range: the user's or the boost, 10 at most; a gun's by its class.
-
-    [suits.range.powered_body, suits.range.max_body, suits.range.class_body, suits.range.scope]
-    """
-    if missile.scope and aimed:
+    """Give the Body that counts for range: the user's or the boost, 10 at most; a gun's by its class."""
+    if missile.scope and aimed:  # [suits.range.scope]
         return SCOPE_BODY
-    if missile.body in CLASS_BODY:
+    if missile.body in CLASS_BODY:  # [suits.range.class_body]
         return CLASS_BODY[missile.body]
+    # [suits.range.max_body, suits.range.powered_body]
     return min(MOST_BODY, missile.boost if missile.powered else body)
 
 
@@ -58,19 +56,16 @@ def bracket_at(missile: Missile, body: int, metres: float, aimed: bool = False) 
 
 
 def at_range(base: int, skill: int, bracket: Bracket, metres: float, aimed: bool) -> int:
-    """Give a shooter's skill at a range.
-
-    [suits.range.striking, suits.range.short, suits.range.medium, suits.range.long, suits.range.maximum]
-    """
+    """Give a shooter's skill at a range."""
     if bracket == "point blank":
-        return skill // 2 if metres < STRIKING else skill
-    if bracket == "short" or (bracket == "medium" and aimed):
+        return skill // 2 if metres < STRIKING else skill  # [suits.range.striking]
+    if bracket == "short" or (bracket == "medium" and aimed):  # [suits.range.short]
         return skill
     if bracket == "medium":
-        return skill * 3 // 4
-    if bracket == "long" and aimed:
+        return skill * 3 // 4  # [suits.range.medium]
+    if bracket == "long" and aimed:  # [suits.range.long]
         return skill // 2
-    return quarter(base)
+    return quarter(base)  # [suits.range.maximum]
 
 
 class Pull(NamedTuple):

@@ -320,12 +320,12 @@ def tend_only(play: Play, scene: Suits, fighter: Fighter) -> None:
 def issue_chips(scene: Suits, fighter: Fighter) -> None:
     """Hand out chips as a turn ends, and begin a new use period.
 
-    [suits.chips.issue, suits.chips.slow, suits.frequency.period, suits.frequency.on_vs_since, suits.chips.colours;
-    uses suits.chips.second_item]
+    [uses suits.chips.second_item]
     """
-    fighter.blue = 1 + fighter.unready
-    fighter.white = 2 if kit_of(fighter).has_second_item else 1
-    fighter.met, fighter.attacked_by = [], []
+    fighter.blue = 1 + fighter.unready  # [suits.chips.issue, suits.chips.slow]
+    fighter.white = 2 if kit_of(fighter).has_second_item else 1  # [suits.chips.colours]
+    fighter.met, fighter.attacked_by = [], []  # [suits.frequency.period]
+    # [suits.frequency.on_vs_since]
     fighter.countered = fighter.fired = fighter.gave_up = fighter.action_lost = fighter.lost_since = False
     fighter.shield_uses, fighter.second_used, fighter.pair_used = 0, False, False
     fighter.elected = False

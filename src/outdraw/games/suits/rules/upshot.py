@@ -47,11 +47,11 @@ def lose(scene: Suits, loser: Fighter, on_own_turn: bool) -> None:
     """Let somebody lose a contest: the coming action and the saved card are gone, aim too.
 
     Only the hit lose: after a double overdraw nobody does.
-    [suits.defend.failure; uses suits.defend.double_overdraw, suits.recovery.lost_contest, suits.aim.maintain]
+    [uses suits.defend.double_overdraw, suits.recovery.lost_contest, suits.aim.maintain]
     """
     loser.aim = None
     if not on_own_turn:
-        loser.action_lost = True
+        loser.action_lost = True  # [suits.defend.failure]
         loser.lost_since = True
         drop_hand(scene, loser)
 
@@ -67,9 +67,9 @@ def resolve(
 ) -> None:
     """Apply the winner's power, if there is a winner.
 
-    [suits.defend.double_overdraw; uses suits.contest.winner, suits.contest.tie, suits.contest.both_overdraw]
+    [uses suits.contest.winner, suits.contest.tie, suits.contest.both_overdraw]
     """
-    if not result.winner:
+    if not result.winner:  # [suits.defend.double_overdraw]
         both = ("suits.defend.double_overdraw",) if result.overdrew and result.other_overdrew else ()
         why = why_nobody(result, fought_back=answered_with is not None)
         play.tell("no_result", "Nobody is hit.", why, *both, about=(attacker.id, target.id))
