@@ -10,7 +10,7 @@ from outdraw.core.choices import Forbidden
 from outdraw.games.draws.content import Options
 from outdraw.games.draws.rules.contested import NOBODY
 from outdraw.games.draws.rules.draw import Outcome, Result, read_total
-from outdraw.games.draws.rules.extended import after_period, finisher, period, tallied
+from outdraw.games.draws.rules.extended import Terms, after_period, finisher, period, tallied
 from outdraw.games.draws.rules.teamwork import Effort
 from tests.draws.support import (
     CALEB,
@@ -70,9 +70,9 @@ def test_successes_are_tallied_until_they_reach_the_target() -> None:
     with Script(luck=["6", "3", "7"]) as play:
         tally = 0
         for expected in (2, 3, 5):
-            (tally,) = period(play, (tally,), (Effort(6),), (5,), True)
+            (tally,) = period(play, (tally,), Terms((Effort(6),), (5,), True))
             assert tally == expected
-        assert period(play, (tally,), (Effort(6),), (5,), True) == (5,)  # it is done: no more cards
+        assert period(play, (tally,), Terms((Effort(6),), (5,), True)) == (5,)  # it is done: no more cards
 
 
 @pytest.mark.rule("draws.extended.tally")
@@ -232,7 +232,7 @@ def test_of_two_who_finish_a_race_together_the_higher_tally_wins() -> None:
     assert finisher((4, 7), (4, 9)) == 0
     assert finisher((6, 6), (5, 5)) == NOBODY  # they go on until one is ahead
     with Script(luck=["9", "5"]) as play:
-        assert period(play, (6, 6), (Effort(5), Effort(5)), (5, 5), True) == (9, 7)
+        assert period(play, (6, 6), Terms((Effort(5), Effort(5)), (5, 5), True)) == (9, 7)
 
 
 @pytest.mark.rule("draws.extended.contested")

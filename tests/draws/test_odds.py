@@ -18,7 +18,7 @@ from outdraw.core.play import Play
 from outdraw.core.readers.simulate import seeded
 from outdraw.games.draws.rules.contested import compare
 from outdraw.games.draws.rules.draw import draw
-from outdraw.games.draws.rules.extended import period
+from outdraw.games.draws.rules.extended import Terms, period
 from outdraw.games.draws.rules.teamwork import Effort, teamwork
 from outdraw.odds import ask
 
@@ -403,7 +403,7 @@ def test_simulated_extended_actions_agree() -> None:
     def done_in_3(play: Play) -> bool:
         tally = 0
         for _ in range(3):
-            (tally,) = period(play, (tally,), (Effort(6),), (5,), True)
+            (tally,) = period(play, (tally,), Terms((Effort(6),), (5,), True))
         return tally >= 5
 
     within_4_sigma(done_in_3, finishing(drawing(6), 5, 3)[2], every_card=True)

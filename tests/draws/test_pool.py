@@ -11,6 +11,7 @@ from outdraw.games.draws.content import ATTRIBUTES, traits
 from outdraw.games.draws.rules.pool import (
     BOXES_LEFT,
     CONDITIONS,
+    Granted,
     Source,
     build_pool,
     condition_sources,
@@ -28,7 +29,7 @@ def pool_of(actor: str, attribute: str, trait: str, tool: Source | None = None, 
     scene = county()
     member = scene.member(actor, attribute, trait)
     given = [Source("circumstances", circumstances)]
-    return build_pool(person(scene, actor), member, (), tool, given).total
+    return build_pool(person(scene, actor), member, Granted((), tool, given)).total
 
 
 @pytest.mark.rule("draws.pool.combinations")
@@ -75,7 +76,7 @@ def test_advantages_add_up() -> None:
     scene = county()
     member = scene.member(RUTH, "wits", "composure", uses=("hearing", "fear or provocation"))
     assert fitting_advantages(person(scene, RUTH), member) == ["level_head", "keen_ears"]
-    assert build_pool(person(scene, RUTH), member, ["level_head", "keen_ears"]).total == 3 + 3 + 2 + 2
+    assert build_pool(person(scene, RUTH), member, Granted(["level_head", "keen_ears"])).total == 3 + 3 + 2 + 2
 
 
 @pytest.mark.rule("draws.pool.extras")
@@ -93,7 +94,7 @@ def test_a_specialist_has_9_again_in_one_trait() -> None:
     caleb = person(scene, CALEB)
     for trait, again in (("survival", 9), ("athletics", 10)):
         member = scene.member(CALEB, "wits", trait)
-        assert build_pool(caleb, member, fitting_advantages(caleb, member)).again == again
+        assert build_pool(caleb, member, Granted(fitting_advantages(caleb, member))).again == again
 
 
 @pytest.mark.rule("draws.pool.extras")

@@ -15,7 +15,7 @@ from outdraw.core.exact import other_order
 from outdraw.core.play import Play
 from outdraw.core.readers.enumerate import Enumerate
 from outdraw.games.draws.content import Scenarios
-from outdraw.games.draws.rules.actions import Drawn, draw_in_turn, side_by_side
+from outdraw.games.draws.rules.actions import Drawn, Ready, draw_in_turn, side_by_side
 from outdraw.games.draws.rules.draw import Outcome, apart_from_total, read_total
 from outdraw.games.draws.rules.pool import Pool, Source
 from outdraw.games.draws.rules.teamwork import Help, help_from, teamwork
@@ -180,7 +180,8 @@ def test_sides_counted_one_by_one_come_to_what_all_who_draw_in_turn_come_to(mine
 
     def drawn(way: Callable[..., list[Drawn]], play: Play) -> tuple[Outcome, ...]:
         helped = [[(helper, pool_of(6))] for helper in helpers]
-        found = way(play, scene, leads, [pool_of(mine), pool_of(theirs)], helped, True)
+        sides = [Ready(*each) for each in zip(leads, [pool_of(mine), pool_of(theirs)], helped, strict=True)]
+        found = way(play, scene, sides, True)
         return tuple([each.outcome for each in found])
 
     def pool_of(total: int) -> Pool:

@@ -90,13 +90,15 @@ def draw_for(play: Play, scene: County, member: Member, pool: Pool, in_contest: 
     whose = card_of(scene, member.actor, seen_by)
     outcome = play.settle(draw, total, pool.again, whose, alike=apart_from_total)
     outcome = by_itself(outcome) if in_contest else outcome
-    tell_total(play, scene, member.actor, total, outcome, seen_by)
-    announce(play, name, outcome, seen_by, told, about)
-    return Drawn(outcome, seen_by)
+    drawn = Drawn(outcome, seen_by)
+    tell_total(play, scene, member.actor, total, drawn)
+    announce(play, name, outcome, whose, told)
+    return drawn
 
 
-def tell_total(play: Play, scene: County, actor: str, pool: int, outcome: Outcome, seen_by: tuple[str, ...]) -> None:
+def tell_total(play: Play, scene: County, actor: str, pool: int, drawn: Drawn) -> None:
     """Tell card and pool added up, to those who may know the pool."""
+    outcome, seen_by = drawn
     if outcome.total is None:
         return
     cards = outcome.total - pool
@@ -149,22 +151,24 @@ def draw_sides(
     able = [who_can_help(play, scene, lead, helpers) for lead, helpers in sides]
     # [draws.extended.both]
     theirs = [[(helper, pool_for(play, scene, helper)) for helper in helpers] for helpers in able]
-    drawn = play.in_any_order(draw_in_turn, scene, [lead for lead, _ in sides], pools, theirs, in_contest)
+    ready = [Ready(lead, pool, each) for (lead, _), pool, each in zip(sides, pools, theirs, strict=True)]
+    drawn = play.in_any_order(draw_in_turn, scene, ready, in_contest)
     scene.moment = Moment(name, [laid(lead, each) for (lead, _), each in zip(sides, drawn, strict=True)])
     return drawn
 
 
-def side_by_side(
-    play: Play,
-    scene: County,
-    leads: list[Member],
-    pools: list[Pool],
-    theirs: list[list[tuple[Member, Pool]]],
-    in_contest: bool,
-) -> list[Drawn]:
+class Ready(NamedTuple):
+    """A side whose pools are fixed: the lead's, and those of its helpers."""
+
+    lead: Member
+    pool: Pool
+    helpers: list[tuple[Member, Pool]]
+
+
+def side_by_side(play: Play, scene: County, sides: list[Ready], in_contest: bool) -> list[Drawn]:
     """Let every side draw by itself, its helpers and its lead: so what help comes to the same is one."""
     drawn: list[Drawn] = []
-    for lead, pool, helpers in zip(leads, pools, theirs, strict=True):
+    for lead, pool, helpers in sides:
         if not helpers:
             drawn.append(draw_for(play, scene, lead, pool, in_contest))
             continue
@@ -180,24 +184,17 @@ def side_by_side(
 
 
 @reordered_by(side_by_side)
-def draw_in_turn(
-    play: Play,
-    scene: County,
-    leads: list[Member],
-    pools: list[Pool],
-    theirs: list[list[tuple[Member, Pool]]],
-    in_contest: bool,
-) -> list[Drawn]:
+def draw_in_turn(play: Play, scene: County, sides: list[Ready], in_contest: bool) -> list[Drawn]:
     """Let the helpers of all sides draw, then the leads, whose pools they change. [draws.teamwork.order]"""
-    pools = list(pools)
-    for place, lead in enumerate(leads):
-        if theirs[place]:
+    pools = [side.pool for side in sides]
+    for place, (lead, pool, helpers) in enumerate(sides):
+        if helpers:
             aid = help_from(  # [draws.teamwork.chance]
-                tuple(draw_for(play, scene, *helper).outcome for helper in theirs[place]), scene.options.teamwork_cap
+                tuple(draw_for(play, scene, *helper).outcome for helper in helpers), scene.options.teamwork_cap
             )
             tell_help(play, scene, lead, aid)
-            pools[place] = with_help(pools[place], aid)
-    return [draw_for(play, scene, lead, pool, in_contest) for lead, pool in zip(leads, pools, strict=True)]
+            pools[place] = with_help(pool, aid)
+    return [draw_for(play, scene, side.lead, pool, in_contest) for side, pool in zip(sides, pools, strict=True)]
 
 
 def who_can_help(play: Play, scene: County, lead: Member, helpers: list[Member]) -> list[Member]:
@@ -331,7 +328,7 @@ def carry_on(play: Play, scene: County, task: Task) -> None:
     results = tally_up(play, scene, task, outcomes)
     is_contest = len(task.sides) > 1
     for side, (outcome, seen_by) in zip(task.sides, drawn, strict=True):
-        tell_tally(play, scene, task, side, EVERYONE if is_contest else seen_by, outcome)
+        tell_tally(play, scene, task, side, Drawn(outcome, EVERYONE if is_contest else seen_by))
     for side, outcome in zip(task.sides, outcomes, strict=True):
         after_first_one(play, scene, task, side, outcome)
     if task.patient and finished_by(task) is not None:  # in time, before this round's bleeding
@@ -421,10 +418,9 @@ TALLY_RULES: dict[Result, str] = {
 }
 
 
-def tell_tally(
-    play: Play, scene: County, task: Task, side: Contender, seen_by: tuple[str, ...], outcome: Outcome
-) -> None:
+def tell_tally(play: Play, scene: County, task: Task, side: Contender, drawn: Drawn) -> None:
     """Tell how a side stands; after a draw that was kept secret its tally is secret too."""
+    outcome, seen_by = drawn
     if seen_by != EVERYONE:
         side.tally.seen_by = seen_by
     play.tell(

@@ -13,7 +13,7 @@ from outdraw.games.draws.rules.actions import (
     fall_unconscious,
     settle_task,
 )
-from outdraw.games.draws.rules.combinations import combination, helpers_of, unless, who
+from outdraw.games.draws.rules.combinations import combination, helpers_of, people, unless
 from outdraw.games.draws.rules.conditions import lift, pass_time
 from outdraw.games.draws.rules.storyteller import call_off, call_on, task_called, who_resists
 from outdraw.games.draws.rules.tasks import begin_attempt, let_off, take_on
@@ -57,7 +57,8 @@ def contest_with(play: Play, scene: County, lead: Member, words: str) -> None:
 def whom_against(play: Play, scene: County, lead: Member) -> str:
     """Ask the Storyteller whom a player's attempt is against."""
     others = [other for other in scene.able() if other.id != lead.actor]
-    return who(play, scene, "Against whom?", "draws.contested.nature", others, lead.actor)
+    prompt, rule = "Against whom?", "draws.contested.nature"
+    return play.pick(Pick(scene.gm, "draws.who", prompt, rule, people(others), facing=lead.actor))
 
 
 def both_sides(play: Play, scene: County, lead: Member, against: str) -> list[tuple[Member, list[Member]]]:

@@ -23,9 +23,9 @@ def people(characters: Iterable[Character]) -> tuple[Option, ...]:
     return tuple([offer(each.id, each.name, token(each.id)) for each in characters])
 
 
-def who(play: Play, scene: County, prompt: str, rule: str, among: Iterable[Character], facing: str = "") -> str:
+def who(play: Play, scene: County, prompt: str, rule: str, among: Iterable[Character]) -> str:
     """Ask the Storyteller for a character."""
-    return play.pick(Pick(scene.gm, "draws.who", prompt, rule, people(among), facing=facing))
+    return play.pick(Pick(scene.gm, "draws.who", prompt, rule, people(among)))
 
 
 def combination(play: Play, scene: County, actor: str, proposer: str, rule: str = TRAITS) -> Member:

@@ -12,13 +12,14 @@ from outdraw.core.choices import Bar, Pick, Words, offer
 from outdraw.core.deeds import read, slug, spell
 from outdraw.core.play import Play
 from outdraw.games.draws.content import Band, downtime_rules
-from outdraw.games.draws.rules.actions import card_of, tell_total
+from outdraw.games.draws.rules.actions import Drawn, card_of, tell_total
 from outdraw.games.draws.rules.combinations import which_attribute, which_trait
 from outdraw.games.draws.rules.conditions import rest
 from outdraw.games.draws.rules.contested import NOBODY, Contest, by_itself, compare
 from outdraw.games.draws.rules.draw import Outcome, announce, apart_from_total, draw, plural
 from outdraw.games.draws.rules.extended import tallied
 from outdraw.games.draws.rules.pool import (
+    Granted,
     Pool,
     build_pool,
     fitting_advantages,
@@ -292,7 +293,7 @@ def _pool(scene: County, submission: Submission) -> Pool:
     character = scene.characters[submission.actor]
     member = scene.member(submission.actor, submission.attribute, submission.trait)
     tool = tool_called(character, submission.tool)
-    return build_pool(character, member, fitting_advantages(character, member), tool)
+    return build_pool(character, member, Granted(fitting_advantages(character, member), tool))
 
 
 def _draw_alone(play: Play, scene: County, submission: Submission, pool: Pool, in_contest: bool = False) -> Outcome:
@@ -313,8 +314,8 @@ def _draw_alone(play: Play, scene: County, submission: Submission, pool: Pool, i
     whose = card_of(scene, submission.actor, private)
     outcome = play.settle(draw, pool.total, pool.again, whose, alike=apart_from_total)
     outcome = by_itself(outcome) if in_contest else outcome
-    tell_total(play, scene, submission.actor, pool.total, outcome, private)
-    announce(play, name, outcome, private, told, about)
+    tell_total(play, scene, submission.actor, pool.total, Drawn(outcome, private))
+    announce(play, name, outcome, whose, told)
     return outcome
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import numbered
 from outdraw.core.exact import counted_by, settled
 from outdraw.core.occasion import Occasion
@@ -198,15 +197,11 @@ RESULT_WORDS: dict[Result, str] = {
 }
 
 
-def announce(
-    play: Play,
-    who: str,
-    outcome: Outcome,
-    seen_by: tuple[str, ...] = EVERYONE,
-    cause: int | None = None,
-    about: tuple[str, ...] = (),
-) -> int:
-    """Tell what a draw came to, and whether it failed by a first 1. [uses draws.auto_fail.special_conditions]"""
+def announce(play: Play, who: str, outcome: Outcome, whose: Occasion = A_CARD, cause: int | None = None) -> int:
+    """Tell those who saw the card what a draw came to, and whether it failed by a first 1.
+
+    [uses draws.auto_fail.special_conditions]
+    """
     words = RESULT_WORDS[outcome.result]
     rules = [RESULT_RULES[outcome.result]]
     if not outcome.is_success:
@@ -227,8 +222,8 @@ def announce(
         "result",
         "{who} {words}.",
         *rules,
-        seen_by=seen_by,
-        about=about,
+        seen_by=whose.seen_by,
+        about=whose.about,
         cause=cause,
         who=who,
         words=words,

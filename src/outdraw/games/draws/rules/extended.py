@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from outdraw.games.draws.rules.contested import NOBODY, compare, in_contest
 from outdraw.games.draws.rules.teamwork import teamwork
@@ -23,23 +23,25 @@ def tallied(tally: int, result: Result, successes: int) -> int:
     return max(0, tally - 1) if result == "dramatic_failure" else tally + successes
 
 
-def period(
-    play: Play,
-    tallies: tuple[int, ...],
-    efforts: tuple[Effort, ...],
-    targets: tuple[int, ...],
-    is_race: bool = False,
-    cap: int = 0,
-) -> tuple[int, ...]:
+class Terms(NamedTuple):
+    """What an extended action is about: who tries, for how many successes each, and how it counts."""
+
+    efforts: tuple[Effort, ...]
+    targets: tuple[int, ...]
+    is_race: bool = False
+    cap: int = 0
+
+
+def period(play: Play, tallies: tuple[int, ...], terms: Terms) -> tuple[int, ...]:
     """Draw once for every side of an extended action that is not done.
 
     [uses draws.extended.contested, draws.extended.both]
 
     One side alone is a race with nobody.
     """
-    if finisher(tallies, targets) != NOBODY:
+    if finisher(tallies, terms.targets) != NOBODY:
         return tallies
-    return after_period(tallies, play.settle(all_draw, efforts, cap), is_race)
+    return after_period(tallies, play.settle(all_draw, terms.efforts, terms.cap), terms.is_race)
 
 
 def all_draw(play: Play, efforts: tuple[Effort, ...], cap: int = 0) -> tuple[Outcome, ...]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from outdraw.core.chance import Weights
 from outdraw.core.exact import settled
 from outdraw.games.draws.rules.contested import NOBODY
-from outdraw.games.draws.rules.extended import after_period, all_draw, finisher, period
+from outdraw.games.draws.rules.extended import Terms, after_period, all_draw, finisher, period
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -101,7 +101,8 @@ class Course(NamedTuple):
 def follow(play: Play, followed: Course) -> tuple[Tallies, ...]:
     """Play an extended action draw by draw, and give the tallies after each."""
     after = [(0,) * len(followed.efforts)]
+    terms = Terms(followed.efforts, followed.targets, followed.is_race, followed.cap)
     for _ in range(followed.draws):
-        tallies = period(play, after[-1], followed.efforts, followed.targets, followed.is_race, followed.cap)
+        tallies = period(play, after[-1], terms)
         after.append(followed.settled(tallies))
     return tuple(after[1:])

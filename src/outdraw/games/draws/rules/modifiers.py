@@ -12,6 +12,7 @@ from outdraw.games.draws.content import traits
 from outdraw.games.draws.rules.draw import best_again
 from outdraw.games.draws.rules.pool import (
     CIRCUMSTANCE,
+    Granted,
     Pool,
     Source,
     advantage_name,
@@ -44,7 +45,7 @@ def pool_for(play: Play, scene: County, member: Member) -> Pool:
     used = [character.carried[place] for place in places]
     if used:
         character.carried = [each for place, each in enumerate(character.carried) if place not in places]
-    pool = build_pool(character, member, granted.get("advantage", ()), tool, circumstances, used)
+    pool = build_pool(character, member, Granted(granted.get("advantage", ()), tool, circumstances, used))
     return Pool(pool.sources, best_again((pool.again, *[int(number) for number in granted.get("again", ())])))
 
 

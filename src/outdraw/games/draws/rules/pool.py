@@ -78,14 +78,16 @@ def advantage_name(sheet: Sheet, advantage: str) -> str:
     return f"{name} ({pretty(trait)})" if trait else name
 
 
-def build_pool(
-    character: Character,
-    member: Member,
-    advantages: Iterable[str],
-    tool: Source | None = None,
-    circumstances: Sequence[Source] = (),
-    carried: Iterable[Carried] = (),
-) -> Pool:
+class Granted(NamedTuple):
+    """What counts for a pool besides the traits: Advantages, a Tool, circumstances, and what downtime left."""
+
+    advantages: Iterable[str] = ()
+    tool: Source | None = None
+    circumstances: Sequence[Source] = ()
+    carried: Iterable[Carried] = ()
+
+
+def build_pool(character: Character, member: Member, granted: Granted) -> Pool:
     """Add up a character's pool for an action.
 
     [uses draws.pool.combinations, draws.pool.circumstance]
@@ -96,13 +98,13 @@ def build_pool(
     untrained = untrained_modifier(character, member.trait)
     if untrained:
         sources.append(Source("untrained", untrained, TRAITS))
-    held = [traits().advantage_of(name) for name in advantages]
+    held = [traits().advantage_of(name) for name in granted.advantages]
     sources += [Source(each.name, each.modifier) for each in held if each.modifier]  # [draws.pool.extras]
-    if tool is not None and tool.value:
-        sources.append(tool)
-    sources += circumstance_sources(circumstances)
+    if granted.tool is not None and granted.tool.value:
+        sources.append(granted.tool)
+    sources += circumstance_sources(granted.circumstances)
     sources += condition_sources(character)
-    sources += [Source(each.what, each.value, "draws.downtime.separate") for each in carried]
+    sources += [Source(each.what, each.value, "draws.downtime.separate") for each in granted.carried]
     return Pool(tuple(sources), best_again(tuple(each.again for each in held if each.again)))
 
 

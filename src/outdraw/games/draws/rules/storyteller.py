@@ -36,6 +36,7 @@ from outdraw.games.draws.rules.tasks import (
     begin_task,
     call_extended,
     choose_sides,
+    contenders,
     let_off,
     new_task,
     show_targets,
@@ -57,7 +58,8 @@ def call_challenge(play: Play, scene: County, name: str) -> None:
     play.tell("story", "{name}. {story}", "draws.draw.when", about=about, name=challenge.name, story=challenge.story)
     sides = [(_member(scene, part), [_member(scene, helper) for helper in part.helpers]) for part in challenge.side]
     if challenge.is_extended:
-        task = new_task(scene, challenge.id, challenge.name, sides, [challenge.target] * len(sides), challenge.minutes)
+        made = contenders(scene, sides, challenge.target)
+        task = new_task(scene, challenge.id, challenge.name, made, challenge.minutes)
         task.failure, task.most_draws, task.story = challenge.failure, challenge.most_draws, challenge.story
         if not challenge.is_secret:
             show_targets(task)

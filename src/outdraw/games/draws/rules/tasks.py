@@ -52,7 +52,7 @@ def call_extended(play: Play, scene: County, _: str) -> None:
     attribute = treated_by(play, scene, scene.characters[actor], patient) if patient else house.attribute
     lead = scene.member(actor, attribute, house.trait, house.uses)
     sides = [(lead, helpers_of(play, scene, actor, [patient]))]
-    task = new_task(scene, house.id, house.name, sides, [house.target], house.minutes)
+    task = new_task(scene, house.id, house.name, contenders(scene, sides, house.target), house.minutes)
     task.failure, task.patient = house.failure, patient
     set_terms(play, scene, task)
     begin_task(play, scene, task)
@@ -99,7 +99,7 @@ def call_own_task(play: Play, scene: County) -> None:
     else:
         actor = who(play, scene, "Who leads?", "draws.teamwork.primary", scene.able())
         sides = [(combination(play, scene, actor, scene.gm), helpers_of(play, scene, actor, ()))]
-    task = new_task(scene, "task", name or "The task", sides, [5] * len(sides), 20)
+    task = new_task(scene, "task", name or "The task", contenders(scene, sides, 5), 20)
     task.failure = what_failing_does(play, scene, task)
     set_terms(play, scene, task)
     begin_task(play, scene, task)
@@ -112,7 +112,7 @@ def begin_attempt(play: Play, scene: County, sides: list[tuple[Member, list[Memb
 
     [uses draws.extended.nature, draws.extended.contested]
     """
-    task = new_task(scene, "task", name, sides, [5] * len(sides), 20)
+    task = new_task(scene, "task", name, contenders(scene, sides, 5), 20)
     if len(sides) == 1:
         task.patient = who_is_treated(play, scene, task)
     if task.patient:
@@ -198,19 +198,21 @@ def show_targets(task: Task) -> None:
         side.target.seen_by = EVERYONE
 
 
-def new_task(
-    scene: County, name: str, title: str, sides: list[tuple[Member, list[Member]]], targets: list[int], minutes: int
-) -> Task:
-    """Set up an extended action; its targets are the Storyteller's secret until shown. [uses draws.extended.tally]"""
+def contenders(scene: County, sides: list[tuple[Member, list[Member]]], target: int) -> list[Contender]:
+    """Set up the sides of an extended action; its targets are the Storyteller's secret until shown.
+
+    [uses draws.extended.tally]
+    """
+    return [Contender(lead, list(helpers), Secret(target, (scene.gm,)), Secret(0, EVERYONE)) for lead, helpers in sides]
+
+
+def new_task(scene: County, name: str, title: str, sides: list[Contender], minutes: int) -> Task:
+    """Set up an extended action, under an id of its own."""
     taken = {*scene.done_by, *scene.contests, *[task.id for task in scene.tasks]}
     number = 1
     while (unique := name if number == 1 else f"{name}_{number}") in taken:
         number += 1
-    made = [
-        Contender(lead, list(helpers), Secret(target, (scene.gm,)), Secret(0, EVERYONE))
-        for (lead, helpers), target in zip(sides, targets, strict=True)
-    ]
-    return Task(unique, title[:1].upper() + title[1:], made, minutes)
+    return Task(unique, title[:1].upper() + title[1:], sides, minutes)
 
 
 def begin_task(play: Play, scene: County, task: Task) -> None:
