@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from outdraw.core.catalogue import Catalogue
 from outdraw.core.choices import Forbidden
-from outdraw.core.dice import parse_pool
 from outdraw.games.cavaliers.game import GAME
 from outdraw.games.cavaliers.rules.aftermath import (
     rest,
@@ -20,7 +19,7 @@ from outdraw.games.cavaliers.rules.aftermath import (
     spend_survival,
     surgery,
     survival,
-    survival_pool,
+    survival_dice,
     tend,
     wake_or_not,
 )
@@ -117,7 +116,7 @@ def test_hours_run_out_and_another_survival_roll_is_due() -> None:
 def test_survival_is_verve_and_competency_against_3d8_without_wound_drop() -> None:
     scene, who = dying()
     who.advantage = 12
-    assert survival_pool(who) == parse_pool("d8+d6")
+    assert [part.size for part in survival_dice(who)] == [8, 6]
     with Script(luck=["5 7", "1 2 3"], answers=["buy survive", "done"]) as play:
         survival(play, scene, who)
     assert [chance.record() for chance in play.chances] == ["roll d6+d8", "roll 3d8"]

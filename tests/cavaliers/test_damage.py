@@ -114,7 +114,7 @@ def test_the_die_joins_attacks_and_defences_and_no_other_roll() -> None:
     ready_cast(Script(), scene, Attempt(ann, "strategy"))  # not even offered
     with Script(answers=["nothing"]) as play:  # at her option
         cast = ready_cast(play, scene, Attempt(ann, "dodge"))
-    assert not cast.used_advantage
+    assert not cast.attempt.advantage
 
 
 @pytest.mark.rule("cavaliers.advantage.step_down")

@@ -18,6 +18,7 @@ from outdraw.games.cavaliers.content import people
 from outdraw.games.cavaliers.duels import set_up as duel
 from outdraw.games.cavaliers.game import GAME
 from outdraw.games.cavaliers.rules.bargain import Bargain
+from outdraw.games.cavaliers.rules.pools import Attempt
 from outdraw.games.cavaliers.rules.spending import table_of
 from outdraw.games.cavaliers.scene import Cavaliers, Purse
 from outdraw.games.cavaliers.set_up import set_up
@@ -119,7 +120,7 @@ def test_the_bot_saves_a_life_before_it_shows_off(specialty: str, first: str) ->
     medic, patient = scene.people["lisbet"], scene.people["bram"]
     patient.body.wounds, patient.status = patient.body.wound_limit, "dying"
     scene.purse = Purse(who=medic.id, specialty=specialty, points=9, other=patient.id)
-    deal = Bargain(medic, specialty, patient)
+    deal = Bargain(Attempt(medic, specialty), patient)
     options = tuple(
         Option(f"buy {line.id}", facts={"cost": line.cost, "effect": line.effect}) for line in table_of(deal)
     )

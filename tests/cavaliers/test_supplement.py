@@ -110,7 +110,7 @@ def test_clockworks_go_with_the_weapons_they_are_made_for() -> None:
 def test_an_oil_slick_is_poured_into_the_next_area_and_hampers_dodging_there() -> None:
     scene, ann, foe = duel(person(ranks={"brew": 2}), foe="b")
     with Script(answers=["buy oil_slick_2", "done"]) as play:
-        deal = Bargain(ann, "brew")
+        deal = Bargain(Attempt(ann, "brew"))
         spend(play, scene, deal, 8, table_of(deal))
     assert [(each.why, each.drop) for each in hindrances(scene, foe, "dodge")] == [("oil slick", 2)]
     assert hindrances(scene, foe, "parry") == []

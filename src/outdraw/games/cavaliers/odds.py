@@ -111,7 +111,8 @@ def lines_of(
 ) -> dict[str, Purchase]:
     """Give what points can buy beside Negate, by name: the lines of a table, and those that weapon and state add."""
     under_way = table.Attack(attacker="", target="", specialty=specialty, yielded_out=yielded_out)
-    lines = spending.table_of(bargain.Bargain(who, specialty, role=role, item=item, attack=under_way))
+    terms = bargain.Terms(role, under_way)
+    lines = spending.table_of(bargain.Bargain(pools.Attempt(who, specialty, item), None, terms))
     known = {line.id for line in content.tables()[specialty].results} | {"yielded_out"}
     kind = item.kind if item is not None else ""
     named = {line.id if line.id in known else f"{kind}_{line.effect}": line for line in lines}

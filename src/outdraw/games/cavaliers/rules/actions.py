@@ -9,7 +9,7 @@ from outdraw.core.choices import Bar, Option, offer
 from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
 from outdraw.games.cavaliers.rules import damage
-from outdraw.games.cavaliers.rules.asking import judge, pick
+from outdraw.games.cavaliers.rules.asking import Matter, judge, pick
 from outdraw.games.cavaliers.rules.attacks import attack_options, declare, declared
 from outdraw.games.cavaliers.rules.combined import (
     DROPS,
@@ -64,7 +64,7 @@ def take_turn(play: Play, scene: Cavaliers) -> None:
     options = play.drawn_up(menu, scene, turn)
     spent = f" (Drop {turn.drop})" if turn.drop else ""
     prompt = f"{who.name}'s turn{spent}."
-    do(play, scene, turn, pick(play, who.seat, "turn", prompt, "cavaliers.action.limit", options, actor=who.id))
+    do(play, scene, turn, pick(play, who.seat, Matter("turn", prompt, "cavaliers.action.limit", who.id), options))
 
 
 def is_left_open(scene: Cavaliers, who: Combatant) -> bool:
@@ -230,7 +230,7 @@ def leave_for_good(play: Play, scene: Cavaliers, turn: Turn) -> None:
     who, rule = scene.people[turn.who], "cavaliers.area.exceptions"
     options = (offer("refuse", "there is no way out", token(who.id)), offer("allow", "she gets away", token(who.id)))
     prompt = f"{who.name} wants to leave the fight for good. Is there a way out?"
-    if judge(play, scene.gm, "leave", prompt, rule, options, "allow", who.id) == "refuse":
+    if judge(play, scene.gm, Matter("leave", prompt, rule, who.id), options, "allow") == "refuse":
         play.tell("ruling", "There is no way out for {name}.", rule, about=(who.id,), name=who.name)
     elif offer_block(play, scene, who):
         turn.drop += DROPS["move"]

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from outdraw.core.choices import Bar, Choice, Option, Pick, Words, offer
 from outdraw.core.deeds import read, spell
-from outdraw.core.dice import Pool
 from outdraw.core.occasion import Occasion
 from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.rules.advantage import clear
-from outdraw.games.cavaliers.rules.asking import judge, judge_number, pick
+from outdraw.games.cavaliers.rules.asking import Matter, judge, judge_number, pick
 from outdraw.games.cavaliers.rules.bargain import Bargain
 from outdraw.games.cavaliers.rules.damage import fall, heal_wounds, inflict_wounds, is_dying, seers, wounds
 from outdraw.games.cavaliers.rules.dice_reading import READING
 from outdraw.games.cavaliers.rules.maneuvers import ready_cast
-from outdraw.games.cavaliers.rules.pools import Attempt, Hindrance, gather
+from outdraw.games.cavaliers.rules.pools import Attempt, Hindrance, Part, explained, gather, pool
 from outdraw.games.cavaliers.rules.results import SPEND
-from outdraw.games.cavaliers.rules.rolls import beats, opposition_pool, success_points, tell_result, throw
+from outdraw.games.cavaliers.rules.rolls import Handful, beats, opposition_pool, success_points, tell_result, throw
 from outdraw.games.cavaliers.rules.skills import against_opposition, throw_opposition, treat
 from outdraw.games.cavaliers.rules.spending import spend, table_of
 from outdraw.games.cavaliers.scene import BYSTANDERS, SURVIVAL, Cavaliers, Combatant, names, sentence, token
@@ -102,7 +101,7 @@ def save_npc(play: Play, scene: Cavaliers, who: Combatant) -> None:
     """A Dying NPC dies unless the player characters save her; some are beyond saving. [cavaliers.dying.npc]"""
     rule, on = "cavaliers.dying.npc", token(who.id)
     options = (offer("hope", "she may be saved", on), offer("beyond", "she is beyond saving", on))
-    fate = judge(play, scene.gm, "beyond", f"{who.name} is Dying.", rule, options, "hope", who.id)
+    fate = judge(play, scene.gm, Matter("beyond", f"{who.name} is Dying.", rule, who.id), options, "hope")
     medics = [each for each in scene.people.values() if each.is_pc and is_at_hand(scene, each)]
     if fate == "hope" and tried_to_save(play, scene, who, medics):
         play.tell("saved", "{name} is saved.", rule, about=(who.id,), name=who.name)
@@ -118,7 +117,7 @@ def save_pc(play: Play, scene: Cavaliers, who: Combatant) -> None:
     rule, on = "cavaliers.dying.pc_choice", token(who.id)
     if not who.hours:
         options = (offer("live", "fight for life", on), offer("expire", "let go of life", on))
-        if pick(play, who.seat, "dying", f"{who.name} is Dying.", rule, options, actor=who.id) == "expire":
+        if pick(play, who.seat, Matter("dying", f"{who.name} is Dying.", rule, who.id), options) == "expire":
             words = play.words(Words(who.seat, "cavaliers.last_words", "Any last words?", rule, 200, actor=who.id))
             _die(play, who, rule, f" “{words}”" if words else "")
             return
@@ -136,7 +135,7 @@ def save_pc(play: Play, scene: Cavaliers, who: Combatant) -> None:
     who.hours = 0
     options = (offer("survive", "make a Survival Roll", on), offer("expire", "let go of life", on))
     prompt, rule = f"Nobody could help {who.name}.", "cavaliers.dying.pc_survival"
-    if pick(play, who.seat, "survival", prompt, rule, options, actor=who.id) == "expire":
+    if pick(play, who.seat, Matter("survival", prompt, rule, who.id), options) == "expire":
         _die(play, who, rule)
     else:
         survival(play, scene, who)
@@ -247,7 +246,7 @@ def treat_somebody(play: Play, scene: Cavaliers) -> bool:
             continue
         done = offer("done", "nobody", token(medic.id))
         prompt = f"The fight is over. Whom does {medic.name} see to?"
-        deed = read(pick(play, medic.seat, "care", prompt, rule, [done, *options], "done", medic.id))
+        deed = read(pick(play, medic.seat, Matter("care", prompt, rule, medic.id), [done, *options], "done"))
         if deed.verb == "done":
             scene.passed.append(medic.id)
         else:
@@ -308,7 +307,7 @@ def surgery(play: Play, scene: Cavaliers, medic: Combatant, patient: Combatant) 
     rule = "cavaliers.healing.ways"
     if not against_opposition(play, scene, cast, opposition_pool("easy"), rule):
         return False
-    deal = Bargain(medic, "surgery", patient)
+    deal = Bargain(cast.attempt, patient)
     lines = table_of(deal) if medic.medicine else [each for each in table_of(deal) if each.effect != "heal"]
     spend(play, scene, deal, cast.result.points, lines)
     if not deal.has("stable"):
@@ -320,20 +319,21 @@ def surgery(play: Play, scene: Cavaliers, medic: Combatant, patient: Combatant) 
 # --- Survival ---------------------------------------------------------------------------------------------------------
 
 
-def survival_pool(who: Combatant) -> Pool:
-    """Give the pool of a Survival Roll: Verve and the Competency Die, nothing else. [cavaliers.survival.roll]"""
-    return Pool([size for size in (who.sheet.verve, who.sheet.competency) if size])
+def survival_dice(who: Combatant) -> list[Part]:
+    """Give the dice of a Survival Roll: Verve and the Competency Die, nothing else. [uses cavaliers.survival.roll]"""
+    dice = [Part("Verve", who.sheet.verve, "attribute"), Part("Competency", who.sheet.competency, "competency")]
+    return [part for part in dice if part.size]
 
 
 def survival(play: Play, scene: Cavaliers, who: Combatant) -> None:
     """Roll for her life; a failure is death. [cavaliers.survival.fail]"""
-    dice = survival_pool(who)
+    dice = pool(survival_dice(who))
     scene.thrown, scene.won_by = [], ""
-    sources = f"Verve d{who.sheet.verve}" + (f" + Competency d{who.sheet.competency}" if len(dice) > 1 else "")
+    sources = explained(survival_dice(who))
     text, rule = "{name} rolls Survival: {sources}.", "cavaliers.survival.roll"
     play.tell("pool", text, rule, about=(who.id,), name=who.name, sources=sources)
     mine = throw(play, dice, occasion=Occasion(f"{who.name}, Survival", READING, who.seat, about=(who.id,)))
-    tell_result(play, who.name, mine, dice.sizes, (), (who.id,))
+    tell_result(play, Handful(who.name, who.id, who.seat, "Survival", dice), mine)
     theirs = throw_opposition(play, scene, opposition_pool(SURVIVAL))
     if not beats(mine, theirs):
         text = "{name} rolls {total} against {other} and dies."
@@ -372,7 +372,7 @@ def spend_survival(play: Play, who: Combatant, points: int) -> None:
         if all(option.barred_by or option.value == "done" for option in options):
             break
         prompt, rule = f"{who.name} has {success_points(points)} to live by.", "cavaliers.survival.roll"
-        deed = read(pick(play, who.seat, "survival.spend", prompt, rule, options, actor=who.id))
+        deed = read(pick(play, who.seat, Matter("survival.spend", prompt, rule, who.id), options))
         if deed.verb == "done":
             break
         line = next(each for each in lines if each.id == deed.objects[0])
@@ -437,7 +437,7 @@ def wake_or_not(play: Play, scene: Cavaliers, asleep: list[Combatant]) -> None:
     rule = "cavaliers.yield.unconscious"
     is_or_are = "is" if len(asleep) == 1 else "are"
     prompt = f"For how many scenes {is_or_are} {sentence(asleep)} unconscious? (0: somebody wakes them)"
-    scenes = judge_number(play, scene.gm, "unconscious", prompt, rule, 0, 9, 1)
+    scenes = judge_number(play, scene.gm, Matter("unconscious", prompt, rule), range(10), 1)
     for who in asleep:
         who.sleeps = scenes
         if not scenes:
@@ -455,7 +455,7 @@ def rest_all(play: Play, scene: Cavaliers) -> None:
         hurt = [who for who in hurt if who not in together]
         rule, do_or_does = "cavaliers.healing.rest", "does" if len(together) == 1 else "do"
         prompt = f"How many days {do_or_does} {sentence(together)} rest?"
-        days = judge_number(play, scene.gm, "rest", prompt, rule, 0, 30, 0)
+        days = judge_number(play, scene.gm, Matter("rest", prompt, rule), range(31), 0)
         for who in together:
             rest(play, who, days)
     finish(play, scene)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from outdraw.core.choices import Forbidden, Option, Pick, Words, offer
 from outdraw.core.deeds import slug, spell
 from outdraw.core.play import Play
-from outdraw.games.cavaliers.rules.asking import judge, judge_number
+from outdraw.games.cavaliers.rules.asking import Matter, judge, judge_number
 from outdraw.games.cavaliers.scene import (
     BYSTANDERS,
     LIMITLESS,
@@ -85,20 +86,23 @@ def may_move(who: Combatant) -> bool:
     return not (who.prone or who.held_by or who.bound)
 
 
-def step_into(
-    play: Play,
-    scene: Cavaliers,
-    who: Combatant,
-    there: str,
-    rule: str = "cavaliers.area.movement",
-    route: str = "",
-) -> None:
+class Passage(NamedTuple):
+    """How somebody gets into an Area: by which rule, and by which of several ways."""
+
+    rule: str = "cavaliers.area.movement"
+    route: str = ""
+
+
+PLAINLY = Passage()
+
+
+def step_into(play: Play, scene: Cavaliers, who: Combatant, there: str, by: Passage = PLAINLY) -> None:
     """Put somebody into an Area, by a route; a hold by her or on her ends, and so does her hiding.
 
     [cavaliers.area.movement]
     """
     known = routes(scene, who.area, there)
-    by = [each for each in known if slug(each) == route] or known
+    way = [each for each in known if slug(each) == by.route] or known
     who.area = there
     who.hidden = False
     who.held_by, who.held_drop = "", 0
@@ -106,12 +110,12 @@ def step_into(
     play.tell(
         "move",
         "{name} moves to {area}{by}.",
-        *dict.fromkeys((rule, "cavaliers.area.movement", "cavaliers.area.concept")),
-        *(("cavaliers.area.setup",) if by else ()),
+        *dict.fromkeys((by.rule, "cavaliers.area.movement", "cavaliers.area.concept")),
+        *(("cavaliers.area.setup",) if way else ()),
         about=(who.id,),
         name=who.name,
         area=scene.areas[there].name,
-        by=f" by the {by[0]}" if by else "",
+        by=f" by the {way[0]}" if way else "",
         to=there,
     )
     scene.happenings.append(f"enters {there} {who.id}")
@@ -143,7 +147,7 @@ def ask_for_area(play: Play, scene: Cavaliers, seat: str, at: str) -> str:
     options = (offer("add", "it is there", here), offer("refuse", "there is no such place", here))
     if (
         not name
-        or judge(play, scene.gm, "area.add", f"Is there {name or 'a place'}?", rule, options, "add") == "refuse"
+        or judge(play, scene.gm, Matter("area.add", f"Is there {name or 'a place'}?", rule), options, "add") == "refuse"
     ):
         play.tell("ruling", "There is no such place here.", rule)
         return ""
@@ -203,12 +207,12 @@ def set_area(play: Play, scene: Cavaliers, id: str, what: str) -> None:
     area = scene.areas[id]
     if what == "circumstance":
         rule, prompt = "cavaliers.modifier.circumstance", f"Drop on physical rolls in {area.name}?"
-        area.drop = judge_number(play, scene.gm, "area.drop", prompt, rule, 0, 4, 1)
+        area.drop = judge_number(play, scene.gm, Matter("area.drop", prompt, rule), range(5), 1)
         text = "Drop {n} in {area}." if area.drop else "There is no Drop in {area}."
         play.tell("circumstance", text, rule, n=area.drop, area=area.name, to=id)
     else:
         rule = "cavaliers.modifier.cover"
-        area.cover = judge_number(play, scene.gm, "area.cover", f"Cover of {area.name}?", rule, 0, 2, 1)
+        area.cover = judge_number(play, scene.gm, Matter("area.cover", f"Cover of {area.name}?", rule), range(3), 1)
         text = "{area} gives cover {n}." if area.cover else "{area} gives no cover."
         play.tell("cover", text, rule, n=area.cover, area=area.name, to=id)
 

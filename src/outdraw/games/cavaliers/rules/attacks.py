@@ -9,8 +9,8 @@ from outdraw.core.choices import Bar, Option, offer
 from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
-from outdraw.games.cavaliers.rules.asking import pick
-from outdraw.games.cavaliers.rules.bargain import Bargain
+from outdraw.games.cavaliers.rules.asking import Matter, pick
+from outdraw.games.cavaliers.rules.bargain import Bargain, Terms
 from outdraw.games.cavaliers.rules.damage import fall, is_dying, is_helpless, is_yielded_out
 from outdraw.games.cavaliers.rules.initiative import (
     can_pay,
@@ -153,7 +153,7 @@ def declare_riposte(play: Play, scene: Cavaliers, who: Combatant, other: Combata
         for item in sorted(riposte_weapons(scene, who, other), key=_unlisted)
     ]
     prompt, rule = f"{who.name} ripostes.", "cavaliers.attack.skills"
-    weapon = pick(play, who.seat, "riposte", prompt, rule, options, actor=who.id, facing=other.id)
+    weapon = pick(play, who.seat, Matter("riposte", prompt, rule, who.id, other.id), options)
     scene.attacks.append(
         Attack(
             attacker=who.id,
@@ -199,8 +199,8 @@ def resolve(play: Play, scene: Cavaliers) -> None:
     theirs = ready_cast(play, scene, defence_roll(scene, attack, defence, guard))
     if item is not None and attack.specialty == "aim":
         discharge(item, target)
-    wins = contest(play, scene, mine, theirs, scene.switches.negate_by_choice)
-    _settle(play, scene, attack, wins, (mine, item), (theirs, guard, defence))
+    contest(play, scene, mine, theirs, scene.switches.negate_by_choice)
+    _settle(play, scene, attack, mine, theirs)
 
 
 def strike_helpless(play: Play, scene: Cavaliers, attack: Attack, mine: Cast, item: Item | None) -> None:
@@ -213,7 +213,7 @@ def strike_helpless(play: Play, scene: Cavaliers, attack: Attack, mine: Cast, it
         discharge(item, target)
     scene.happenings += [f"attacks {attacker.id}", f"attacked {target.id} {attacker.id}"]
     scene.won_by = attacker.id
-    blow = Bargain(attacker, attack.specialty, target, "attack", item, None, attack)
+    blow = Bargain(mine.attempt, target, Terms("attack", attack))
     buys = table_of(blow)
     _use_a_dose(item)
     spend(play, scene, blow, mine.result.points, buys)
@@ -232,37 +232,29 @@ def _fall_if_dying(play: Play, scene: Cavaliers, target: Combatant) -> None:
         fall(play, scene, target)
 
 
-def _settle(
-    play: Play,
-    scene: Cavaliers,
-    attack: Attack,
-    wins: bool,
-    mine: tuple[Cast, Item | None],
-    theirs: tuple[Cast, Item | None, str],
-) -> None:
+def _settle(play: Play, scene: Cavaliers, attack: Attack, mine: Cast, theirs: Cast) -> None:
     """Step Advantage down, then let the winner spend her own points. [cavaliers.attack.resolution]"""
-    (cast, item), (reply, guard, defence) = mine, theirs
-    attacker, target = cast.who, reply.who
+    attacker, target, item, wins = mine.who, theirs.who, mine.attempt.item, scene.won_by == mine.who.id
     scene.attacks.pop()
-    step_down(play, cast, reply)
+    step_down(play, mine, theirs)
     play.tell(
         "exchange",
         "{attacker} with {total} against {target} with {other}: {winner} wins.",
         "cavaliers.attack.resolution",
         about=(attacker.id, target.id),
         attacker=attacker.name,
-        total=cast.result.total,
+        total=mine.result.total,
         target=target.name,
-        other=reply.result.total,
+        other=theirs.result.total,
         winner=attacker.name if wins else target.name,
     )
     scene.happenings += [f"attacks {attacker.id}", f"attacked {target.id} {attacker.id}"]
-    crossed = guard if defence == "parry" else None
-    blow = Bargain(attacker, attack.specialty, target, "attack", item, crossed, attack)
+    crossed = theirs.attempt.item if theirs.specialty == "parry" else None
+    blow = Bargain(mine.attempt, target, Terms("attack", attack, crossed))
     buys = table_of(blow)
     _use_a_dose(item)
     if wins:
-        spend(play, scene, blow, cast.result.points, buys)
+        spend(play, scene, blow, mine.result.points, buys)
         _fall_if_dying(play, scene, target)
         _strike_back(play, scene, blow)
         return
@@ -270,15 +262,15 @@ def _settle(
     if may_be_offered(scene, attack):
         scene.attacks.append(offered)
     riposted = item if attack.specialty != "brawl" else None
-    answer = Bargain(target, defence, attacker, "defence", guard, riposted, attack)
-    defend(play, scene, answer, reply.result.points)
+    answer = Bargain(theirs.attempt, attacker, Terms("defence", attack, riposted))
+    defend(play, scene, answer, theirs.result.points)
     _strike_back(play, scene, answer)
-    if not answer.has("negate") and scene.switches.negate_by_choice and reply.result.points:
+    if not answer.has("negate") and scene.switches.negate_by_choice and theirs.result.points:
         scene.attacks = [each for each in scene.attacks if each is not offered]  # it has not failed
         play.tell(
             "through", "The attack is not negated.", "cavaliers.attack.resolution", about=(target.id, attacker.id)
         )
-        spend(play, scene, blow, cast.result.points, buys)
+        spend(play, scene, blow, mine.result.points, buys)
         _fall_if_dying(play, scene, target)
 
 
@@ -395,7 +387,7 @@ def choose_defence(play: Play, scene: Cavaliers, attack: Attack) -> tuple[str, I
         text = "{name} has no defence against it."
         play.tell("defenceless", text, rule, about=(who.id, attacker.id), name=who.name)
         return None
-    deed = read(pick(play, who.seat, "defend", prompt, rule, options, actor=who.id, facing=attacker.id))
+    deed = read(pick(play, who.seat, Matter("defend", prompt, rule, who.id, attacker.id), options))
     guard = scene.items[deed.objects[0]] if deed.objects else None
     play.tell(
         "defence",
@@ -471,7 +463,7 @@ def reprise(play: Play, scene: Cavaliers, attack: Attack) -> bool:
     )
     options = (offer("no", "let it be", token(attacker.id)), again)
     prompt = f"{attacker.name}'s attack failed. Reprise?"
-    if pick(play, attacker.seat, "reprise", prompt, rule, options, actor=attacker.id, facing=target.id) == "no":
+    if pick(play, attacker.seat, Matter("reprise", prompt, rule, attacker.id, target.id), options) == "no":
         return False
     price = pay(scene, attacker, "reprise")
     attacker.reprised = True

@@ -2,7 +2,24 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from outdraw.games.cavaliers.rules.pools import Attempt
 from outdraw.games.cavaliers.scene import Attack, Combatant, Item
+
+
+class Terms(NamedTuple):
+    """In what role points are spent (skill, attack, defence, opposition, or before a fight), and on which attack.
+
+    `their_item` is the thing on the other side that crossed with one's own.
+    """
+
+    role: str = "skill"
+    attack: Attack | None = None
+    their_item: Item | None = None
+
+
+PLAIN = Terms()
 
 
 class Bargain:
@@ -23,22 +40,13 @@ class Bargain:
         "who",
     )
 
-    def __init__(
-        self,
-        who: Combatant,
-        specialty: str,
-        other: Combatant | None = None,
-        role: str = "skill",
-        item: Item | None = None,
-        their_item: Item | None = None,
-        attack: Attack | None = None,
-        before: bool = False,
-    ) -> None:
-        self.who, self.specialty, self.other, self.role = who, specialty, other, role
-        self.item, self.their_item, self.attack, self.before = item, their_item, attack, before
+    def __init__(self, attempt: Attempt, other: Combatant | None = None, terms: Terms = PLAIN) -> None:
+        self.who, self.specialty, self.item, self.other = attempt.who, attempt.specialty, attempt.item, other
+        self.role, self.attack, self.their_item = terms
+        self.before = self.role == "before"
         self.bought: dict[str, int] = {}
         self.led: list[str] = []
-        self.start = who.area
+        self.start = self.who.area
         self.areas: list[str] = []
 
     def has(self, effect: str) -> bool:

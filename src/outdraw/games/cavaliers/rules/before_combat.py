@@ -8,8 +8,8 @@ from outdraw.core.choices import Bar, Option, Pick, offer
 from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
-from outdraw.games.cavaliers.rules.asking import judge, pick
-from outdraw.games.cavaliers.rules.bargain import Bargain
+from outdraw.games.cavaliers.rules.asking import Matter, judge, pick
+from outdraw.games.cavaliers.rules.bargain import Bargain, Terms
 from outdraw.games.cavaliers.rules.combined import MOST_DROP, combine, preparations
 from outdraw.games.cavaliers.rules.maneuvers import contest, ready_cast, throw_alone
 from outdraw.games.cavaliers.rules.pools import Attempt, gather, pool_of
@@ -63,7 +63,7 @@ def decide_surprise(play: Play, scene: Cavaliers) -> None:
     threatened = {"foes": "party", "party": "foes"}.get(scene.ambush, "")
     default = spell("notice", threatened) if threatened else "story"
     rule = "cavaliers.surprise.decide"
-    chosen = judge(play, scene.gm, "surprise", "Who is surprised?", rule, options, default)
+    chosen = judge(play, scene.gm, Matter("surprise", "Who is surprised?", rule), options, default)
     deed = read(chosen)
     if deed.verb == "notice":
         observe(play, scene, deed.objects[0])
@@ -167,7 +167,7 @@ def prepare_one(play: Play, scene: Cavaliers) -> None:
     options = [*preparation_options(scene, who), offer("done", "ready", token(who.id))]
     left = f" (time left: {who.readiness} of {scene.preparation})" if scene.preparation else ""
     prompt, rule = f"{who.name}: what do you do before the fight?{left}", "cavaliers.before.prepare"
-    chosen = pick(play, who.seat, "before", prompt, rule, options, "done", who.id)
+    chosen = pick(play, who.seat, Matter("before", prompt, rule, who.id), options, "done")
     deed, words = read(chosen)
     if deed == "done":
         scene.queue.pop(0)
@@ -231,7 +231,7 @@ def roll_before(play: Play, scene: Cavaliers, who: Combatant, specialty: str) ->
         specialty = found
     who.tried.append(specialty)
     table = table_for(specialty)
-    deal = Bargain(who, specialty, before=True)
+    deal = Bargain(before_roll(who, specialty), None, Terms("before"))
     cast = ready_cast(play, scene, before_roll(who, specialty))
     if _wins_before(play, scene, cast):
         spend(play, scene, deal, cast.result.points, table_of(deal, table))
@@ -263,11 +263,11 @@ def other_skills(scene: Cavaliers, who: Combatant) -> list[Option]:
 def another_skill(play: Play, scene: Cavaliers, who: Combatant) -> str:
     """Ask for another skill and whether the MJ finds it fitting. [uses cavaliers.before.dice_only_for_advantage]"""
     options = other_skills(scene, who)
-    specialty = pick(play, who.seat, "before.skill", "Which skill?", ONLY_ADVANTAGE, options, actor=who.id)
+    specialty = pick(play, who.seat, Matter("before.skill", "Which skill?", ONLY_ADVANTAGE, who.id), options)
     fits = (offer("refuse", "it does not fit", token(who.id)), offer("allow", "it fits", token(who.id)))
     name = content.specialties()[specialty].name
     prompt = f"May {who.name} roll {name} for Advantage?"
-    if judge(play, scene.gm, "before.fits", prompt, ONLY_ADVANTAGE, fits, "refuse", who.id) == "allow":
+    if judge(play, scene.gm, Matter("before.fits", prompt, ONLY_ADVANTAGE, who.id), fits, "refuse") == "allow":
         return specialty
     who.tried.append(specialty)
     text = "The MJ finds that {skill} does not fit."

@@ -21,7 +21,7 @@ from outdraw.games.cavaliers.rules.areas import (
     routes,
     set_area,
 )
-from outdraw.games.cavaliers.rules.asking import judge, judge_number
+from outdraw.games.cavaliers.rules.asking import Matter, judge, judge_number
 from outdraw.games.cavaliers.rules.initiative import face
 from outdraw.games.cavaliers.rules.mj import roll_of_ones_own
 from outdraw.games.cavaliers.rules.movement import DROPS as MOVING
@@ -548,7 +548,7 @@ def unlisted(play: Play, scene: Cavaliers, turn: Turn, who: Combatant) -> int:
     if not turn.main and turn.only in ("", "skill") and scene.phase == "fight":
         options.append(offer("roll", "it takes a roll, and is her action", on))
     prompt = f"{who.name}: {deed}. Can it be done?"
-    ruling = judge(play, scene.gm, "other.ruling", prompt, UNLISTED, options, "allow", who.id)
+    ruling = judge(play, scene.gm, Matter("other.ruling", prompt, UNLISTED, who.id), options, "allow")
     if ruling == "refuse":
         text = "{name}: {deed}. It cannot be done."
         play.tell("ruling", text, UNLISTED, about=(who.id,), name=who.name, deed=deed)
@@ -557,7 +557,7 @@ def unlisted(play: Play, scene: Cavaliers, turn: Turn, who: Combatant) -> int:
         roll_for_it(play, scene, turn, who, deed)
         return 0
     prompt = f"{who.name}: {deed}. Which Drop?"
-    drop = judge_number(play, scene.gm, "other.drop", prompt, UNLISTED, 0, most, min(1, most), who.id)
+    drop = judge_number(play, scene.gm, Matter("other.drop", prompt, UNLISTED, who.id), range(most + 1), min(1, most))
     text = "{name}: {deed} (Drop {drop})."
     play.tell("deed", text, UNLISTED, about=(who.id,), name=who.name, deed=deed, drop=drop)
     comes_of_it(play, scene, who)
@@ -595,7 +595,7 @@ def comes_of_it(play: Play, scene: Cavaliers, who: Combatant) -> None:
     if who.bound:
         options.append(offer("free", f"{who.name} is no longer bound", on))
     rule = "cavaliers.modifier.circumstance"
-    chosen = judge(play, scene.gm, "other.outcome", "What comes of it?", rule, options, "nothing", who.id)
+    chosen = judge(play, scene.gm, Matter("other.outcome", "What comes of it?", rule, who.id), options, "nothing")
     if chosen == "hide":
         who.hidden = True
         play.tell("hide", "{name} is out of sight.", UNLISTED, about=(who.id,), name=who.name)

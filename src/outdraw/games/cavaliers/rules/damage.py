@@ -5,7 +5,7 @@ from __future__ import annotations
 from outdraw.core.choices import Option, offer
 from outdraw.core.play import Play
 from outdraw.games.cavaliers.rules.areas import let_go
-from outdraw.games.cavaliers.rules.asking import judge, pick
+from outdraw.games.cavaliers.rules.asking import Matter, judge, pick
 from outdraw.games.cavaliers.scene import Cavaliers, Combatant, held, token
 
 GONE = ("dead", "fled", "dispersed")
@@ -229,7 +229,9 @@ def npc_out(play: Play, scene: Cavaliers, who: Combatant) -> None:
         offer("unconscious", "is knocked unconscious", on),
     )
     prompt = f"{who.name} is at the Yield Limit."
-    go_out(play, scene, who, judge(play, scene.gm, "npc_out", prompt, rule, options, "surrendered", who.id), rule)
+    go_out(
+        play, scene, who, judge(play, scene.gm, Matter("npc_out", prompt, rule, who.id), options, "surrendered"), rule
+    )
 
 
 def stay_or_go(play: Play, scene: Cavaliers, who: Combatant) -> None:
@@ -237,7 +239,7 @@ def stay_or_go(play: Play, scene: Cavaliers, who: Combatant) -> None:
     rule = "cavaliers.yield.pc_choice"
     stay = offer("stay", "stay; every attack may buy Wounds for a point", token(who.id))
     prompt = f"{who.name} is at the Yield Limit."
-    how = pick(play, who.seat, "stay", prompt, rule, (stay, *ways_out(who)), actor=who.id)
+    how = pick(play, who.seat, Matter("stay", prompt, rule, who.id), (stay, *ways_out(who)))
     if how == "stay":
         who.stays = True
         text = "{name} fights on, Yielded Out."
@@ -255,7 +257,7 @@ def ways_out(who: Combatant) -> tuple[Option, ...]:
 def give_up(play: Play, scene: Cavaliers, who: Combatant) -> None:
     """Let somebody drop out of the fight of her own will, before or at her limit."""
     rule = "cavaliers.yield.pc_choice"
-    how = pick(play, who.seat, "yield", f"How does {who.name} leave the fight?", rule, ways_out(who), actor=who.id)
+    how = pick(play, who.seat, Matter("yield", f"How does {who.name} leave the fight?", rule, who.id), ways_out(who))
     go_out(play, scene, who, how, rule)
 
 

@@ -14,8 +14,8 @@ from outdraw.core.exact import followed_by, kept_if
 from outdraw.core.occasion import Occasion
 from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
-from outdraw.games.cavaliers.rules.areas import blockers, may_move, neighbours, step_into
-from outdraw.games.cavaliers.rules.asking import judge, pick
+from outdraw.games.cavaliers.rules.areas import Passage, blockers, may_move, neighbours, step_into
+from outdraw.games.cavaliers.rules.asking import Matter, judge, pick
 from outdraw.games.cavaliers.rules.dice_reading import READING
 from outdraw.games.cavaliers.rules.pools import Attempt, Hindrance, combined, gather, pool, use_up_assists
 from outdraw.games.cavaliers.rules.rolls import Result, drop_dice, lie, set_aside, take_up, tell_pool, throw
@@ -82,7 +82,7 @@ def _is_grouped(play: Play, scene: Cavaliers, alike: list[Combatant]) -> bool:
     prompt = f"Do {sentence(alike)} share one Initiative roll?{drop}"
     on = [token(each.id) for each in alike]
     options = (offer("group", "one roll for all", *on), offer("apart", "each for herself", *on))
-    return judge(play, scene.gm, "group", prompt, "cavaliers.npc_group.one_roll", options, "group") == "group"
+    return judge(play, scene.gm, Matter("group", prompt, "cavaliers.npc_group.one_roll"), options, "group") == "group"
 
 
 def kind_name(who: Combatant) -> str:
@@ -350,7 +350,7 @@ def _which_member(play: Play, scene: Cavaliers, left: list[Combatant]) -> Combat
         return scene.people[scene.next_up]
     options = tuple([offer(each.id, each.name, token(each.id)) for each in left])
     prompt = "Who of the group acts next?"
-    scene.next_up = judge(play, scene.gm, "member", prompt, "cavaliers.npc_group.one_roll", options, left[0].id)
+    scene.next_up = judge(play, scene.gm, Matter("member", prompt, "cavaliers.npc_group.one_roll"), options, left[0].id)
     return scene.people[scene.next_up]
 
 
@@ -545,7 +545,7 @@ def interpose_window(play: Play, scene: Cavaliers, attack: Attack) -> None:
         return
     options = [offer(each.id, each.name, token(each.id)) for each in willing]
     prompt = f"Who steps in for {target.name}?"
-    chosen = pick(play, target.seat, "interposer", prompt, rule, options, actor=target.id, facing=attack.attacker)
+    chosen = pick(play, target.seat, Matter("interposer", prompt, rule, target.id, attack.attacker), options)
     who = scene.people[chosen]
     price = pay(scene, who, "interpose")
     who.interposed = attack.is_interposed = True
@@ -558,7 +558,7 @@ def interpose_window(play: Play, scene: Cavaliers, attack: Attack) -> None:
             text, about = "{name} does not get there ({price}).", (who.id, target.id)
             play.tell("stopped", text, *rules, about=about, name=who.name, price=initiative_points(price))
             return
-        step_into(play, scene, who, target.area, "cavaliers.interpose.with_move")
+        step_into(play, scene, who, target.area, Passage("cavaliers.interpose.with_move"))
         attack.defence_drop = INTERPOSE_DROP
         rules.append("cavaliers.interpose.with_move")
     attack.target = who.id
@@ -652,7 +652,7 @@ def focus(play: Play, scene: Cavaliers, turn: Turn) -> None:
     default = "new" if better else "old"
     name = title(scene, place)
     prompt = f"{name}: {result.total} with {result.points}, or the old place at {stands}?"
-    if pick(play, who.seat, "focus.position", prompt, rule, options, default, who.id) == "new":
+    if pick(play, who.seat, Matter("focus.position", prompt, rule, who.id), options, default) == "new":
         place.next_total, place.next_successes = result.total, result.points
         text = "{name} moves to {total} in the order, from the next round."
         play.tell("focus", text, rule, about=tuple(place.members), name=name, total=result.total)

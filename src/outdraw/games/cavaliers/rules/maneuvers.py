@@ -12,7 +12,7 @@ from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import Maneuver
 from outdraw.games.cavaliers.rules.advantage import lower_advantage
 from outdraw.games.cavaliers.rules.areas import range_between
-from outdraw.games.cavaliers.rules.asking import judge, pick
+from outdraw.games.cavaliers.rules.asking import Matter, judge, pick
 from outdraw.games.cavaliers.rules.pools import (
     Attempt,
     Part,
@@ -73,7 +73,7 @@ def ready_cast(play: Play, scene: Cavaliers, attempt: Attempt) -> Cast:
     tell_pool(play, who, specialty, gathered, left)
     top = next((die for id in marked if (die := _top_die(left, content.maneuvers()[id], specialty, item))), None)
     set_aside(lying, gathered.parts, left, top)
-    return Cast(who, left, lying, top, uses_advantage)
+    return Cast(attempt, left, lying, top)
 
 
 def embellish(play: Play, scene: Cavaliers, attempt: Attempt) -> tuple[list[Part], list[str], bool]:
@@ -96,7 +96,7 @@ def embellish(play: Play, scene: Cavaliers, attempt: Attempt) -> tuple[list[Part
         prompt = f"{who.name} rolls {content.specialties()[specialty].name}. What is added?"
         nothing = offer("nothing", "nothing more", token(who.id))
         facing = attempt.other.id if attempt.other is not None else ""
-        chosen = pick(play, who.seat, "embellish", prompt, USE, [nothing, *offers], actor=who.id, facing=facing)
+        chosen = pick(play, who.seat, Matter("embellish", prompt, USE, who.id, facing), [nothing, *offers])
         deed = read(chosen)
         if deed.verb == "nothing":
             break
@@ -124,11 +124,12 @@ def join_advantage(play: Play, cast: Cast) -> None:
     die = offer("advantage", label, advantage_thing(who), facts={"die": who.advantage})
     prompt = f"{who.name} rolls {content.specialties()[cast.specialty].name}. What is added?"
     options = (offer("nothing", "nothing more", token(who.id)), die)
-    if pick(play, who.seat, "embellish", prompt, USE, options, actor=who.id) == "nothing":
+    if pick(play, who.seat, Matter("embellish", prompt, USE, who.id), options) == "nothing":
         return
     parts = [*cast.parts, *lying.lost, Part("Advantage", who.advantage, "bonus")]
     left, _ = dropped(parts, len(lying.lost))
-    cast.parts, cast.used_advantage, lying.advantage = left, True, who.advantage
+    cast.parts, lying.advantage = left, who.advantage
+    cast.attempt = cast.attempt._replace(advantage=who.advantage)
     cast.top = cast.top if cast.top in left else None
     set_aside(lying, parts, left, cast.top)
     text, dice = "{name} adds Advantage D{die}: {dice}.", str(pool(left))
@@ -240,7 +241,7 @@ def _fits(play: Play, scene: Cavaliers, who: Combatant, kind: str, prompt: str) 
     """Ask the MJ whether something fits the moment."""
     options = (offer("yes", "it fits", token(who.id)), offer("no", "it does not", token(who.id)))
     rule = "cavaliers.flourish.spend"
-    return judge(play, scene.gm, kind, prompt, rule, options, "yes", who.id) == "yes"
+    return judge(play, scene.gm, Matter(kind, prompt, rule, who.id), options, "yes") == "yes"
 
 
 def is_fitting(scene: Cavaliers, attempt: Attempt, maneuver: Maneuver) -> bool:
@@ -311,7 +312,7 @@ def offer_reroll(play: Play, cast: Cast, standing: str, how: str) -> bool:
     prompt = f"{who.name} {how}. Roll again?"
     options = [offer("keep", "let it stand", token(who.id)), *[_maneuver(who, each, "roll again") for each in offers]]
     kind, rule = f"reroll.{standing}", "cavaliers.flourish.spend"
-    chosen = read(pick(play, who.seat, kind, prompt, rule, options, "keep", who.id))
+    chosen = read(pick(play, who.seat, Matter(kind, prompt, rule, who.id), options, "keep"))
     if chosen.verb == "keep":
         return False
     maneuver = content.maneuvers()[chosen.objects[0]]
@@ -331,7 +332,7 @@ def throw_alone(play: Play, cast: Cast) -> Result:
 def step_down(play: Play, *casts: Cast) -> None:
     """Lower the Advantage Die of those who used it, win or lose. [cavaliers.advantage.step_down]"""
     for cast in casts:
-        if cast.used_advantage:
+        if cast.attempt.advantage:
             lower_advantage(play, cast.who)
 
 

@@ -14,7 +14,7 @@ from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.rules import damage
 from outdraw.games.cavaliers.rules.aftermath import end_fight
-from outdraw.games.cavaliers.rules.asking import judge
+from outdraw.games.cavaliers.rules.asking import Matter, judge
 from outdraw.games.cavaliers.rules.maneuvers import contest, ready_cast, step_down, throw_alone
 from outdraw.games.cavaliers.rules.pools import Attempt, Hindrance, combined
 from outdraw.games.cavaliers.rules.rolls import Cast, opposition_pool, success_points
@@ -73,7 +73,7 @@ def call_a_roll(play: Play, scene: Cavaliers, in_words: bool = False) -> None:
     """Let the MJ call for any roll of anybody, against dice or against somebody. [uses cavaliers.skill.noncombat]"""
     people = fighters(scene)
     options = [offer(each.id, each.name, token(each.id)) for each in people]
-    who = scene.people[judge(play, scene.gm, "roll.who", "Who rolls?", CALLED, options, people[0].id)]
+    who = scene.people[judge(play, scene.gm, Matter("roll.who", "Who rolls?", CALLED), options, people[0].id)]
     specialty = _which(play, scene, Attempt(who, "perceive"), "roll.specialty")
     if in_words:
         ask_to_say(play, scene, "What is it about?")
@@ -97,7 +97,7 @@ def _which(play: Play, scene: Cavaliers, usual: Attempt, kind: str) -> str:
     """Ask the MJ for the specialty of somebody's roll."""
     who = usual.who
     skills = [rolled_option(scene, usual._replace(specialty=each)) for each in content.specialties()]
-    return judge(play, scene.gm, kind, f"What does {who.name} roll?", CALLED, skills, usual.specialty, who.id)
+    return judge(play, scene.gm, Matter(kind, f"What does {who.name} roll?", CALLED, who.id), skills, usual.specialty)
 
 
 def _against_whom(play: Play, scene: Cavaliers, who: Combatant, specialty: str) -> tuple[str, str]:
@@ -110,7 +110,7 @@ def _against_whom(play: Play, scene: Cavaliers, who: Combatant, specialty: str) 
     options += [offer(spell("against", each.id), f"a roll of {each.name}", token(each.id)) for each in others]
     prompt = f"What opposes the {content.specialties()[specialty].name} of {who.name}?"
     default = "moderate" if who.is_pc else "nobody"
-    deed = read(judge(play, scene.gm, "opposition", prompt, CALLED, options, default, who.id))
+    deed = read(judge(play, scene.gm, Matter("opposition", prompt, CALLED, who.id), options, default))
     if deed.verb != "against":
         return ("" if deed.verb == "nobody" else deed.verb), ""
     other = scene.people[deed.objects[0]]

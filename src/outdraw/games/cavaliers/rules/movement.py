@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from outdraw.core.choices import Bar, offer
 from outdraw.core.play import Play
-from outdraw.games.cavaliers.rules.areas import blockers, distance, may_move, neighbours, step_into
-from outdraw.games.cavaliers.rules.asking import judge
+from outdraw.games.cavaliers.rules.areas import Passage, blockers, distance, may_move, neighbours, step_into
+from outdraw.games.cavaliers.rules.asking import Matter, judge
 from outdraw.games.cavaliers.rules.initiative import can_pay, offer_block
 from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Turn, area_thing, token
 
@@ -39,7 +39,7 @@ def walk(play: Play, scene: Cavaliers, turn: Turn, route: str = "") -> None:
         if offer_block(play, scene, who):
             lose_movement(scene, turn)
             return
-        step_into(play, scene, who, turn.way.pop(0), rule, route)
+        step_into(play, scene, who, turn.way.pop(0), Passage(rule, route))
         if scene.prepared and turn.way:
             return  # somebody may have waited for just this
 
@@ -72,12 +72,12 @@ def leap(play: Play, scene: Cavaliers, turn: Turn, there: str, no_run: Bar | Non
     else:
         default = "allow" if is_from_above(scene, who.area, there) else "refuse"
     prompt = f"{who.name} wants to get to {name} off the usual ways. Allow it?"
-    ruling = judge(play, scene.gm, "area.exception", prompt, rule, options, default, who.id)
+    ruling = judge(play, scene.gm, Matter("area.exception", prompt, rule, who.id), options, default)
     if ruling == "refuse":
         play.tell("ruling", "The MJ sees no way there for {name}.", rule, about=(who.id,), name=who.name)
         return ""
     if not offer_block(play, scene, who):
-        step_into(play, scene, who, there, rule)
+        step_into(play, scene, who, there, Passage(rule))
     return "move" if ruling == "allow" else "run"
 
 

@@ -6,7 +6,7 @@ from outdraw.core.choices import Option, Words, offer
 from outdraw.core.deeds import read, spell
 from outdraw.core.play import Play
 from outdraw.games.cavaliers.rules.areas import area_options
-from outdraw.games.cavaliers.rules.asking import judge, pick
+from outdraw.games.cavaliers.rules.asking import Matter, judge, pick
 from outdraw.games.cavaliers.rules.initiative import in_order
 from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Prepared, Turn, fighters, token
 
@@ -24,8 +24,10 @@ def prepare(play: Play, scene: Cavaliers, turn: Turn) -> None:
     on = token(who.id)
     actions = [offer(each, each, on) for each in ACTIONS if each != "flourish" or who.is_pc]
     prompt = f"Which action does {who.name} prepare?"
-    action = pick(play, who.seat, "prepare.action", prompt, DECLARE, actions, actor=who.id)
-    event = read(pick(play, who.seat, "prepare.event", "After which event?", DECLARE, events(scene, who), actor=who.id))
+    action = pick(play, who.seat, Matter("prepare.action", prompt, DECLARE, who.id), actions)
+    event = read(
+        pick(play, who.seat, Matter("prepare.event", "After which event?", DECLARE, who.id), events(scene, who))
+    )
     words = ""
     if event.verb == "words":
         words = play.words(Words(who.seat, "cavaliers.prepare_words", "Which event?", DECLARE, 120, actor=who.id))
@@ -97,7 +99,7 @@ def _mj_sees(play: Play, scene: Cavaliers, prepared: Prepared) -> bool:
     prompt = f"{scene.people[prepared.who].name} waits for: {prepared.words or 'a sign'}. Has it happened?"
     on = token(prepared.who)
     options = (offer("no", "not yet", on), offer("yes", "just now", on))
-    return judge(play, scene.gm, "prepare.event", prompt, DECLARE, options, "no", prepared.who) == "yes"
+    return judge(play, scene.gm, Matter("prepare.event", prompt, DECLARE, prepared.who), options, "no") == "yes"
 
 
 def offer_ready(play: Play, scene: Cavaliers) -> None:
@@ -109,7 +111,7 @@ def offer_ready(play: Play, scene: Cavaliers) -> None:
     on, rule = token(who.id), "cavaliers.prepare.decline"
     options = (offer("act", f"act now: {prepared.action}", on), offer("decline", "let it pass", on))
     prompt = f"What {who.name} waited for has happened."
-    if pick(play, who.seat, "prepare.act", prompt, rule, options, actor=who.id) == "act":
+    if pick(play, who.seat, Matter("prepare.act", prompt, rule, who.id), options) == "act":
         act(play, scene, prepared)
     else:
         play.tell("decline", "{name} lets it pass.", rule, about=(who.id,), name=who.name)
@@ -145,7 +147,7 @@ def last_call(play: Play, scene: Cavaliers) -> bool:
         options = (offer("act", f"act now: {prepared.action}{lost}", on), offer("forfeit", "forfeit the action", on))
         prompt = f"The round ends and what {who.name} waited for did not come."
         rule = "cavaliers.prepare.end_of_round"
-        if pick(play, who.seat, "prepare.last", prompt, rule, options, actor=who.id) == "act":
+        if pick(play, who.seat, Matter("prepare.last", prompt, rule, who.id), options) == "act":
             act(play, scene, prepared)
         else:
             del scene.prepared[who.id]

@@ -14,6 +14,7 @@ from outdraw.core.play import Play
 from outdraw.games.cavaliers.rules import damage
 from outdraw.games.cavaliers.rules.advantage import can_rise, lower_advantage, raise_advantage
 from outdraw.games.cavaliers.rules.areas import (
+    Passage,
     area_options,
     let_go,
     may_move,
@@ -21,7 +22,7 @@ from outdraw.games.cavaliers.rules.areas import (
     range_between,
     step_into,
 )
-from outdraw.games.cavaliers.rules.asking import pick
+from outdraw.games.cavaliers.rules.asking import Matter, pick
 from outdraw.games.cavaliers.rules.bargain import Bargain
 from outdraw.games.cavaliers.rules.initiative import offer_block
 from outdraw.games.cavaliers.rules.reach import hands_for, riposte_weapons
@@ -287,7 +288,7 @@ def _disarm(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     taken = _disarmable(scene, deal)
     who, other = deal.who, deal.other
     options = [offer(item.id, item.gear.name, item_thing(item)) for item in taken]
-    chosen = pick(play, who.seat, "disarm", "Which weapon?", SPEND, options, actor=who.id, facing=other.id)
+    chosen = pick(play, who.seat, Matter("disarm", "Which weapon?", SPEND, who.id, other.id), options)
     item = scene.items[chosen]
     places = list(area_options(scene, [other.area], "floor", "to the floor here"))
     places += area_options(scene, neighbours(scene, other.area), "floor", "to {}")
@@ -295,7 +296,7 @@ def _disarm(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
         for hand in hands_for(scene, who, item.gear):
             places.append(offer(spell("hand", hand), f"into the {HANDS[hand]}", token(who.id)))
     prompt = f"Where does the {item.gear.name} go?"
-    where = read(pick(play, who.seat, "disarm.where", prompt, SPEND, places, actor=who.id, facing=other.id))
+    where = read(pick(play, who.seat, Matter("disarm.where", prompt, SPEND, who.id, other.id), places))
     place = where.objects[0]
     if where.verb == "floor":
         item.holder, item.at, item.area = "", "floor", place
@@ -333,10 +334,10 @@ def _ease(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
 def _free_move(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     options = area_options(scene, neighbours(scene, deal.who.area))
     prompt = f"Where does {deal.who.name} move?"
-    there = pick(play, deal.who.seat, "free_move", prompt, SPEND, options, actor=deal.who.id)
+    there = pick(play, deal.who.seat, Matter("free_move", prompt, SPEND, deal.who.id), options)
     was_hidden = deal.who.hidden
     if not offer_block(play, scene, deal.who):
-        step_into(play, scene, deal.who, there, SPEND)
+        step_into(play, scene, deal.who, there, Passage(SPEND))
     deal.who.hidden = was_hidden and deal.specialty == "prowl"
 
 
@@ -366,10 +367,10 @@ def _knockdown(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None
             scene, [each for each in neighbours(scene, other.area) if each in near], label="into {}"
         )
     prompt = f"Where does {other.name} fall?"
-    there = pick(play, deal.who.seat, "knockdown", prompt, SPEND, options, actor=deal.who.id, facing=other.id)
+    there = pick(play, deal.who.seat, Matter("knockdown", prompt, SPEND, deal.who.id, other.id), options)
     damage.dismount(scene, other)  # her mount stays behind
     if there != other.area:
-        step_into(play, scene, other, there, SPEND)
+        step_into(play, scene, other, there, Passage(SPEND))
     other.prone = True
     let_go(scene, other.id)
     play.tell("prone", "{name} is knocked down.", SPEND, about=(other.id,), name=other.name)
@@ -384,7 +385,9 @@ def _reload(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
 
 
 def _read(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
-    who = _whom(play, scene, deal, "read", f"Whom does {deal.who.name} read?", _unread(scene, deal))
+    who = _whom(
+        play, scene, deal, Matter("read", f"Whom does {deal.who.name} read?", SPEND, deal.who.id), _unread(scene, deal)
+    )
     who.vitals.seen_by = (*who.vitals.seen_by, deal.who.seat)
     text = "{name} sees how {other} is doing."
     play.tell("read", text, SPEND, about=(deal.who.id, who.id), name=deal.who.name, other=who.name)
@@ -404,10 +407,10 @@ def _read(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     )
 
 
-def _whom(play: Play, scene: Cavaliers, deal: Bargain, kind: str, prompt: str, among: Sequence[Combatant]) -> Combatant:
+def _whom(play: Play, scene: Cavaliers, deal: Bargain, matter: Matter, among: Sequence[Combatant]) -> Combatant:
     """Ask whom a result is for."""
     options = [offer(each.id, each.name, token(each.id)) for each in among]
-    return scene.people[pick(play, deal.who.seat, kind, prompt, SPEND, options, actor=deal.who.id)]
+    return scene.people[pick(play, deal.who.seat, matter, options)]
 
 
 def _both(deal: Bargain) -> tuple[str, ...]:
@@ -432,7 +435,7 @@ def _tactics(scene: Cavaliers, deal: Bargain) -> list[Option]:
 def _tactical(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     options = _tactics(scene, deal)
     prompt = "What does the plan bring?"
-    deed = read(pick(play, deal.who.seat, "tactics", prompt, SPEND, options, actor=deal.who.id))
+    deed = read(pick(play, deal.who.seat, Matter("tactics", prompt, SPEND, deal.who.id), options))
     ally = scene.people[deed.objects[0]]
     if deed.verb == "advantage":
         raise_advantage(play, ally)
@@ -449,14 +452,20 @@ def _order(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
         turn.order_die = step_up(turn.order_die)
         return
     prompt = f"Whom does {deal.who.name} order to act?"
-    ally = _whom(play, scene, deal, "order", prompt, friends(scene, deal.who))
+    ally = _whom(play, scene, deal, Matter("order", prompt, SPEND, deal.who.id), friends(scene, deal.who))
     scene.turns.append(Turn(who=ally.id, is_ordered=True))
     text = "{name} may act at once, by order."
     play.tell("ordered", text, SPEND, about=(ally.id, deal.who.id), name=ally.name)
 
 
 def _ambush(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
-    ally = _whom(play, scene, deal, "ambush", f"Whom does {deal.who.name} lead?", _followers(scene, deal))
+    ally = _whom(
+        play,
+        scene,
+        deal,
+        Matter("ambush", f"Whom does {deal.who.name} lead?", SPEND, deal.who.id),
+        _followers(scene, deal),
+    )
     deal.led.append(ally.id)
     play.tell("led", "{name} is led along.", SPEND, about=(ally.id, deal.who.id), name=ally.name)
 
@@ -467,7 +476,13 @@ def _hide(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
 
 
 def _notice(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
-    found = _whom(play, scene, deal, "notice", f"Whom does {deal.who.name} find?", hiders(scene, deal.who))
+    found = _whom(
+        play,
+        scene,
+        deal,
+        Matter("notice", f"Whom does {deal.who.name} find?", SPEND, deal.who.id),
+        hiders(scene, deal.who),
+    )
     found.hidden = False
     text = "{name} is found by {by}."
     play.tell("found", text, SPEND, about=(found.id, deal.who.id), name=found.name, by=deal.who.name)
@@ -482,7 +497,7 @@ def _enrage(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
 
 
 def _ease_ally(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
-    ally = _whom(play, scene, deal, "ease", "Whose Yield goes down?", _weary(scene, deal))
+    ally = _whom(play, scene, deal, Matter("ease", "Whose Yield goes down?", SPEND, deal.who.id), _weary(scene, deal))
     damage.ease_yield(play, ally, amount)
 
 
@@ -519,12 +534,12 @@ def _nothing_to_envenom(scene: Cavaliers, deal: Bargain) -> Bar | None:
 def _envenom(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     who = deal.who
     blades = [offer(item.id, item.gear.name, item_thing(item)) for item in _blades(scene, deal)]
-    item = scene.items[pick(play, who.seat, "envenom", "Which weapon?", SPEND, blades, actor=who.id)]
+    item = scene.items[pick(play, who.seat, Matter("envenom", "Which weapon?", SPEND, who.id), blades)]
     kinds = [
         offer(kind, f"{kind} ({number} left)", token(who.id), facts={"left": number})
         for kind, number in who.doses.items()
     ]
-    kind = pick(play, who.seat, "poison", "Which poison?", SPEND, kinds, actor=who.id)
+    kind = pick(play, who.seat, Matter("poison", "Which poison?", SPEND, who.id), kinds)
     deal.who.doses[kind] -= 1
     if not deal.who.doses[kind]:
         del deal.who.doses[kind]
@@ -555,7 +570,7 @@ def _slick(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     """Spill an Oil Slick in the next Area; of two there, the stronger counts."""
     options = area_options(scene, neighbours(scene, deal.who.area))
     prompt = "Where does the oil go?"
-    area = scene.areas[pick(play, deal.who.seat, "slick", prompt, SPEND, options, actor=deal.who.id)]
+    area = scene.areas[pick(play, deal.who.seat, Matter("slick", prompt, SPEND, deal.who.id), options)]
     area.slick = max(area.slick, amount)
     rule = "cavaliers.modifier.circumstance"
     text, about = "{area} is slick with oil: Drop {n} on Dodge.", (deal.who.id,)
@@ -592,7 +607,7 @@ def _spread(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     """Let an explosive take one more Area, next to one that it takes already."""
     options = area_options(scene, _beside_the_blast(scene, deal))
     prompt = "Which Area does it take, too?"
-    deal.areas.append(pick(play, deal.who.seat, "spread", prompt, SPEND, options, actor=deal.who.id))
+    deal.areas.append(pick(play, deal.who.seat, Matter("spread", prompt, SPEND, deal.who.id), options))
 
 
 class Results:

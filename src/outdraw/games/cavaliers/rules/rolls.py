@@ -80,18 +80,16 @@ def throw_handful(play: Play, side: Side) -> Result:
     about = (side.id,) if side.id else ()
     occasion = Occasion(f"{side.name}, {side.what}", READING, side.seat, about=about)
     result = throw(play, side.dice, side.set_dice, occasion)
-    tell_result(play, side.name, result, side.dice.sizes, side.set_dice, about)
+    tell_result(play, side, result)
     return result
 
 
-def tell_result(
-    play: Play, name: str, result: Result, sizes: tuple[int, ...], set_dice: tuple[int, ...], about: tuple[str, ...]
-) -> None:
+def tell_result(play: Play, hand: Handful, result: Result) -> None:
     """Tell what dice came to: the two that count, their total and the Success Points.
 
     [uses cavaliers.initiative.reading]
     """
-    best = best_two(result, sizes, set_dice)
+    best, about = best_two(result, hand.dice.sizes, hand.set_dice), (hand.id,) if hand.id else ()
     shown = " + ".join(str(face) for _, face in best)
     play.tell(
         "rolled",
@@ -99,7 +97,7 @@ def tell_result(
         READING,
         about=about,
         sums=(Sum("total", result.total, tuple([Term(f"d{size}", face, READING) for size, face in best]), *about),),
-        name=name,
+        name=hand.name,
         shown=f"{shown} = " if len(best) > 1 else "",
         total=result.total,
         points=result.points,
@@ -226,13 +224,16 @@ def die_thing(lying: Thrown, at: int) -> str:
 class Cast:
     """A pool ready to be thrown, and thrown again if a maneuver allows it."""
 
-    __slots__ = ("lying", "parts", "result", "top", "used_advantage", "who")
+    __slots__ = ("attempt", "lying", "parts", "result", "top")
 
-    def __init__(
-        self, who: Combatant, parts: list[Part], lying: Thrown, top: Part | None = None, used_advantage: bool = False
-    ) -> None:
-        self.who, self.parts, self.lying, self.top, self.used_advantage = who, parts, lying, top, used_advantage
+    def __init__(self, attempt: Attempt, parts: list[Part], lying: Thrown, top: Part | None = None) -> None:
+        self.attempt, self.parts, self.lying, self.top = attempt, parts, lying, top
         self.result = Result(0, 0)
+
+    @property
+    def who(self) -> Combatant:
+        """Give who rolls."""
+        return self.attempt.who
 
     @property
     def loose(self) -> Pool:
@@ -245,7 +246,7 @@ class Cast:
     @property
     def specialty(self) -> str:
         """Give what is rolled."""
-        return self.lying.specialty
+        return self.attempt.specialty
 
     @property
     def handful(self) -> Handful:

@@ -8,7 +8,7 @@ from outdraw.core.play import Play
 from outdraw.games.cavaliers.rules.actions import take_turn
 from outdraw.games.cavaliers.rules.aftermath import end_fight
 from outdraw.games.cavaliers.rules.areas import MOST_AREAS, area_options, ask_for_area, loosen_holds, set_area
-from outdraw.games.cavaliers.rules.asking import judge
+from outdraw.games.cavaliers.rules.asking import Matter, judge
 from outdraw.games.cavaliers.rules.attacks import resolve
 from outdraw.games.cavaliers.rules.damage import at_a_limit, check_limits, let_fall
 from outdraw.games.cavaliers.rules.initiative import (
@@ -74,7 +74,7 @@ def end_or_go_on(play: Play, scene: Cavaliers) -> None:
     on = [area_thing(each.area) for each in late]
     options = (offer("end", "the fight is over"), offer("go_on", "they come now", *on))
     prompt = f"One side is out of the fight, and more of them were to come: {', '.join(each.name for each in late)}."
-    if judge(play, scene.gm, "go_on", prompt, rule, options, "end") == "end":
+    if judge(play, scene.gm, Matter("go_on", prompt, rule), options, "end") == "end":
         end_fight(play, scene)
         return
     for each in late:
@@ -110,7 +110,7 @@ def end_round(play: Play, scene: Cavaliers) -> None:
         rule = "cavaliers.initiative.round"
         options = (offer("end", "neither side can go on"), offer("go_on", "it goes on"))
         prompt = f"The fight has lasted {rounds_said(scene.round)}. Does it end here?"
-        if judge(play, scene.gm, "long", prompt, rule, options, "end") == "end":
+        if judge(play, scene.gm, Matter("long", prompt, rule), options, "end") == "end":
             play.tell("long", "Neither side can go on.", rule)
             end_fight(play, scene)
             return
@@ -134,7 +134,10 @@ def enter(play: Play, scene: Cavaliers, who: Latecomer) -> None:
     """Let the MJ bring a latecomer in; she has no turn before the next round."""
     options = (offer("enter", "she comes", area_thing(who.area)), offer("wait", "not yet", area_thing(who.area)))
     rule = "cavaliers.initiative.latecomer"
-    if judge(play, scene.gm, "enter", f"Does {who.name} enter the fight now?", rule, options, "enter") == "wait":
+    if (
+        judge(play, scene.gm, Matter("enter", f"Does {who.name} enter the fight now?", rule), options, "enter")
+        == "wait"
+    ):
         who.enters = scene.round + 1
         return
     bring_in(play, scene, who)
@@ -157,7 +160,9 @@ def may_change(play: Play, scene: Cavaliers) -> bool:
     if len(scene.areas) < MOST_AREAS:
         options.insert(1, offer("area", "add an Area"))
     rule = "cavaliers.modifier.circumstance"
-    chosen = judge(play, scene.gm, "interlude", f"Round {scene.round}. Does anything change?", rule, options, "nothing")
+    chosen = judge(
+        play, scene.gm, Matter("interlude", f"Round {scene.round}. Does anything change?", rule), options, "nothing"
+    )
     if chosen == "nothing":
         return False
     first = next(iter(scene.areas))
@@ -170,7 +175,7 @@ def may_change(play: Play, scene: Cavaliers) -> bool:
     elif read(chosen).verb == "roll":
         call_a_roll(play, scene, in_words=chosen != "roll")
     else:
-        which = judge(play, scene.gm, "which_area", "Which Area?", rule, area_options(scene), first)
+        which = judge(play, scene.gm, Matter("which_area", "Which Area?", rule), area_options(scene), first)
         set_area(play, scene, which, chosen)
     return True
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from outdraw.core.choices import Bar, Option, Words, offer
 from outdraw.core.deeds import read, spell
 from outdraw.core.dice import Pool
@@ -11,8 +13,8 @@ from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import Purchase
 from outdraw.games.cavaliers.rules import damage
 from outdraw.games.cavaliers.rules.areas import range_between
-from outdraw.games.cavaliers.rules.asking import judge, pick
-from outdraw.games.cavaliers.rules.bargain import Bargain
+from outdraw.games.cavaliers.rules.asking import Matter, judge, pick
+from outdraw.games.cavaliers.rules.bargain import Bargain, Terms
 from outdraw.games.cavaliers.rules.dice_reading import READING
 from outdraw.games.cavaliers.rules.initiative import face
 from outdraw.games.cavaliers.rules.maneuvers import (
@@ -36,6 +38,7 @@ from outdraw.games.cavaliers.rules.reach import flight_drops, hampered
 from outdraw.games.cavaliers.rules.results import hiders, is_smoke
 from outdraw.games.cavaliers.rules.rolls import (
     Cast,
+    Handful,
     Result,
     beats,
     check_cast,
@@ -100,14 +103,14 @@ def assist(play: Play, scene: Cavaliers, turn: Turn, friend: str) -> None:
     rule, seat, mine, theirs = "cavaliers.assist.dice", helper.seat, helper.id, ally.id
     options = [offer(each.id, each.name, token(theirs)) for each in content.specialties().values()]
     prompt = f"Which roll of {ally.name} does {helper.name} help?"
-    specialty = pick(play, seat, "assist.specialty", prompt, rule, options, actor=mine, facing=theirs)
+    specialty = pick(play, seat, Matter("assist.specialty", prompt, rule, mine, theirs), options)
     offers = assist_offers(helper, specialty)
     dice = [
         offer(key, f"{LENT[key]}: {Pool(sizes)}", token(mine), facts={"dice": str(Pool(sizes))})
         for key, sizes in offers.items()
     ]
     prompt = f"Which dice does {helper.name} lend?"
-    sizes = offers[pick(play, seat, "assist.dice", prompt, rule, dice, actor=mine, facing=theirs)]
+    sizes = offers[pick(play, seat, Matter("assist.dice", prompt, rule, mine, theirs), dice)]
     ally.assists.append(Assistance(mine, helper.name, specialty, sizes))
     play.tell(
         "assist",
@@ -150,7 +153,7 @@ def flourish(play: Play, scene: Cavaliers, turn: Turn) -> None:
     who = scene.people[turn.who]
     rule = "cavaliers.flourish.roll"
     options = [rolled_option(scene, _flourished(scene, turn, each)) for each in content.specialties()]
-    specialty = pick(play, who.seat, "flourish", "Show off with what?", rule, options, actor=who.id)
+    specialty = pick(play, who.seat, Matter("flourish", "Show off with what?", rule, who.id), options)
     how = Words(who.seat, "cavaliers.flourish_words", "How does it look?", rule, 200, default="", actor=who.id)
     if said := play.words(how):
         name = content.specialties()[specialty].name
@@ -210,7 +213,7 @@ def against_opposition(play: Play, scene: Cavaliers, cast: Cast, against: Pool, 
     total, other, about = cast.result.total, theirs.total, (cast.who.id,)
     play.tell("opposed", text, rule, about=about, name=cast.who.name, total=total, other=other, outcome=outcome)
     if not wins and scene.switches.opposition_spends and cast.who.is_pc:
-        mishap = Bargain(_the_mj(scene, cast.who), "standard_opposition", cast.who, "opposition")
+        mishap = Bargain(Attempt(_the_mj(scene, cast.who), "standard_opposition"), cast.who, Terms("opposition"))
         spend(play, scene, mishap, theirs.points, table_of(mishap))
     return wins
 
@@ -229,7 +232,7 @@ def throw_opposition(play: Play, scene: Cavaliers, against: Pool) -> Result:
     lying = Thrown(who="", seat=scene.gm, specialty="", sizes=against.sizes)
     lie(lying, result)
     scene.thrown.append(lying)
-    tell_result(play, "The opposition", result, against.sizes, (), ())
+    tell_result(play, Handful("The opposition", "", scene.gm, "", against), result)
     return result
 
 
@@ -300,7 +303,7 @@ def use_skill(play: Play, scene: Cavaliers, turn: Turn) -> None:
     """Use a skill that is no attack, on its own table or the generic one. [cavaliers.skill.use]"""
     who = scene.people[turn.who]
     rule = "cavaliers.skill.use"
-    specialty = pick(play, who.seat, "skill", "Which skill?", rule, skill_options(scene, turn), actor=who.id)
+    specialty = pick(play, who.seat, Matter("skill", "Which skill?", rule, who.id), skill_options(scene, turn))
     other = _whom(play, scene, who, specialty)
     if specialty == "treat" and other is not None:
         treat(play, scene, skill_roll(scene, turn, "treat"), other)
@@ -308,7 +311,7 @@ def use_skill(play: Play, scene: Cavaliers, turn: Turn) -> None:
     style, assists, passions = who.style, list(who.assists), dict(who.passions)
     cast = ready_cast(play, scene, skill_roll(scene, turn, specialty, other))
     table = table_for(specialty)
-    deal = Bargain(who, specialty, other)
+    deal = Bargain(cast.attempt, other)
     wins = roll_skill(play, scene, cast, table, other)
     if wins is None:  # what the MJ does not allow costs nothing
         turn.main, who.style, who.assists, who.passions = "", style, assists, passions
@@ -328,7 +331,7 @@ def _whom(play: Play, scene: Cavaliers, who: Combatant, specialty: str) -> Comba
         return None
     options = [offer(each.id, each.name, token(each.id)) for each in able]
     rule = "cavaliers.skill.use"
-    return scene.people[pick(play, who.seat, "skill.target", "On whom?", rule, options, actor=who.id)]
+    return scene.people[pick(play, who.seat, Matter("skill.target", "On whom?", rule, who.id), options)]
 
 
 def roll_skill(play: Play, scene: Cavaliers, cast: Cast, table: str, other: Combatant | None) -> bool | None:
@@ -364,7 +367,7 @@ def against_hiders(play: Play, scene: Cavaliers, cast: Cast, hidden: list[Combat
     options += [offer(spell("against", each.id), f"{each.name}'s Prowl", token(each.id)) for each in hidden]
     options.append(offer("nobody", "nothing: she looks for no one", token(who.id)))
     prompt = f"What opposes the Perceive of {who.name}?"
-    deed = read(judge(play, scene.gm, "opposition", prompt, rule, options, options[0].value, who.id))
+    deed = read(judge(play, scene.gm, Matter("opposition", prompt, rule, who.id), options, options[0].value))
     if deed.verb == "nobody":
         return _alone(play, cast)
     if deed.verb == "against":
@@ -411,7 +414,7 @@ def as_judged(
     name = content.specialties()[specialty].name
     prompt = f"What opposes the {name} of {cast.who.name}?"
     rule, facing = "cavaliers.skill.noncombat", other.id if other is not None else ""
-    chosen = judge(play, scene.gm, "opposition", prompt, rule, options, default, cast.who.id, facing)
+    chosen = judge(play, scene.gm, Matter("opposition", prompt, rule, cast.who.id, facing), options, default)
     if chosen in LEVELS:
         return against_opposition(play, scene, cast, opposition_pool(chosen), rule)
     if chosen == "refuse":
@@ -468,7 +471,7 @@ def treat(play: Play, scene: Cavaliers, attempt: Attempt, patient: Combatant) ->
     """
     medic, rule = attempt.who, "cavaliers.healing.ways"
     cast = ready_cast(play, scene, attempt)
-    deal = Bargain(medic, "treat", patient)
+    deal = Bargain(attempt, patient)
     wounded = patient.body.wounds > 0 and not patient.was_treated and medic.medicine > 0
     lines = table_of(deal)
     if wounded:
@@ -538,7 +541,7 @@ def blast(play: Play, scene: Cavaliers, turn: Turn, item: Item, area: str) -> No
     if points < steps:
         play.tell("short", "It falls short and harms nobody.", "cavaliers.skill.use", about=(who.id,))
         return
-    deal = Bargain(who, "blackpowder", item=item)
+    deal = Bargain(cast.attempt)
     deal.areas.append(area)
     lines = [each for each in table_of(deal) if each.effect in BLASTS]
     spend(play, scene, deal, points - steps, lines)
@@ -554,7 +557,7 @@ def blast(play: Play, scene: Cavaliers, turn: Turn, item: Item, area: str) -> No
         wounds += play.roll(dice, face, occasion=Occasion("The blast", rule, who.seat, about=(who.id,)))
     tired = wounds * item.gear.yield_factor + deal.bought.get("blast_yield", 0)
     for each in [each for each in scene.people.values() if each.area in deal.areas and each.status not in damage.GONE]:
-        _caught(play, scene, who, each, wounds, tired)
+        _caught(play, scene, who, each, Harm(wounds, tired))
 
 
 BLASTS = ("blast", "blast_wounds", "blast_yield", "spread", "style")
@@ -563,36 +566,42 @@ CANISTER = 2
 """The Wounds that one purchase adds to those of a canister."""
 
 
-def _caught(play: Play, scene: Cavaliers, by: Combatant, who: Combatant, wounds: int, tired: int) -> None:
+class Harm(NamedTuple):
+    """What a blast does to whoever wards off nothing of it."""
+
+    wounds: int
+    tired: int
+
+
+def _caught(play: Play, scene: Cavaliers, by: Combatant, who: Combatant, harm: Harm) -> None:
     """Let a blast take somebody: the fallen wholly, all others as far as they do not ward it off.
 
     [uses cavaliers.skill.use, cavaliers.dying.threshold]
     """
     scene.happenings += [f"attacks {by.id}", f"attacked {who.id} {by.id}"]
     if not damage.is_helpless(who):
-        wounds, tired = _warded_off(play, scene, by, who, wounds, tired)
-    if wounds:
-        damage.inflict_wounds(play, who, wounds, by)
-    if tired:
-        damage.inflict_yield(play, who, tired, by)
+        harm = _warded_off(play, scene, by, who, harm)
+    if harm.wounds:
+        damage.inflict_wounds(play, who, harm.wounds, by)
+    if harm.tired:
+        damage.inflict_yield(play, who, harm.tired, by)
     damage.check_limits(play, scene, who)
     if damage.is_dying(who) and who.status != "dying" and who.status not in damage.GONE:
         damage.fall(play, scene, who)
 
 
-def _warded_off(
-    play: Play, scene: Cavaliers, by: Combatant, who: Combatant, wounds: int, tired: int
-) -> tuple[int, int]:
+def _warded_off(play: Play, scene: Cavaliers, by: Combatant, who: Combatant, harm: Harm) -> Harm:
     """Let somebody in a blast roll Block or Dodge, and give what is left of it."""
     ways = [Attempt(who, each, None, by) for each in ("block", "dodge")]
     options = [rolled_option(scene, each, hampered(who, each.specialty)) for each in ways]
-    prompt = f"{who.name} is caught in the blast: {damage.wounds(wounds)}, {tired} Yield."
+    prompt = f"{who.name} is caught in the blast: {damage.wounds(harm.wounds)}, {harm.tired} Yield."
     rule = "cavaliers.skill.use"
-    defence = pick(play, who.seat, "blast.defend", prompt, rule, options, actor=who.id, facing=by.id)
+    defence = pick(play, who.seat, Matter("blast.defend", prompt, rule, who.id, by.id), options)
     cast = ready_cast(play, scene, Attempt(who, defence, None, by))
     throw_alone(play, cast)
     step_down(play, cast)
-    deal = Bargain(who, defence)
+    deal = Bargain(cast.attempt)
     lines: list[Purchase] = list(content.tables()["explosion"].results)
     spend(play, scene, deal, cast.result.points, lines)
-    return max(0, wounds - deal.bought.get("less_wound", 0)), max(0, tired - deal.bought.get("less_yield", 0))
+    less_wounds, less_yield = deal.bought.get("less_wound", 0), deal.bought.get("less_yield", 0)
+    return Harm(max(0, harm.wounds - less_wounds), max(0, harm.tired - less_yield))

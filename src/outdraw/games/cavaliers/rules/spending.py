@@ -12,8 +12,8 @@ from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import Purchase
 from outdraw.games.cavaliers.rules import damage
 from outdraw.games.cavaliers.rules.advantage import raise_advantage, steps_left
-from outdraw.games.cavaliers.rules.areas import may_move, step_into
-from outdraw.games.cavaliers.rules.asking import pick
+from outdraw.games.cavaliers.rules.areas import Passage, may_move, step_into
+from outdraw.games.cavaliers.rules.asking import Matter, pick
 from outdraw.games.cavaliers.rules.bargain import Bargain
 from outdraw.games.cavaliers.rules.results import HOLD_FURTHER, ORDER_FURTHER, SPEND, Results
 from outdraw.games.cavaliers.rules.rolls import success_points
@@ -76,7 +76,7 @@ def spend(play: Play, scene: Cavaliers, deal: Bargain, points: int, lines: list[
         if not any(_may_be_open(line, option, points) for line, option in zip(lines, options, strict=False)):
             break
         prompt = f"{who.name} has {success_points(points)} to spend."
-        deed = read(pick(play, who.seat, "spend", prompt, SPEND, options, actor=who.id, facing=other))
+        deed = read(pick(play, who.seat, Matter("spend", prompt, SPEND, who.id, other), options))
         if deed.verb == "done":
             break
         id, *times = deed.objects
@@ -205,7 +205,7 @@ def _follow(play: Play, scene: Cavaliers, deal: Bargain, who: Combatant) -> None
     """Let an ally who is led along go where her leader went, as little seen as before."""
     if deal.who.area != deal.start and who.area == deal.start and may_move(who):
         was_hidden = who.hidden
-        step_into(play, scene, who, deal.who.area, SPEND)
+        step_into(play, scene, who, deal.who.area, Passage(SPEND))
         who.hidden = was_hidden
 
 
