@@ -132,6 +132,10 @@ def _in_statement(each: ast.stmt, above: ast.stmt | None, field: str, place: int
         return
     if above is not None and _can_be_left_out(each):
         yield Change(above, field, place, ast.Pass(), each)
+    elif isinstance(each, ast.Expr) and _can_be_left_out(each):  # it is the home itself
+        yield Change(each, "value", None, ast.Constant(None), each)
+    elif isinstance(each, ast.Assign) and _can_be_left_out(each):
+        yield Change(each, "targets", 0, ast.Name("_", ast.Store()), each)
     if isinstance(each, ast.AugAssign) and type(each.op) in RECKONED:
         yield Change(each, "op", None, RECKONED[type(each.op)](), each)
     if isinstance(each, ast.For):
@@ -232,8 +236,10 @@ def _in_expression(above: ast.AST, field: str, place: int | None, node: ast.expr
         for at, one in enumerate(node.elts):
             if isinstance(one, ast.Constant) and isinstance(one.value, str):
                 yield Change(node, "elts", at, ast.Constant(f"no {one.value}"), each)
-    elif isinstance(node, ast.comprehension):
-        return
+    elif isinstance(node, ast.Dict) and isinstance(each, ast.Assign | ast.AnnAssign):
+        for at, key in enumerate(node.keys):
+            if isinstance(key, ast.Constant) and isinstance(key.value, str):
+                yield Change(node, "keys", at, ast.Constant(f"no {key.value}"), each)
     for name, value in ast.iter_fields(node):
         if isinstance(value, ast.expr):
             yield from _in_expression(node, name, None, value, each)

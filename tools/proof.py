@@ -120,7 +120,7 @@ def _try(todo: list[str], today: dict[str, str], options: argparse.Namespace, kn
     def note(rule: str, tried: Tried) -> None:
         known[rule] = Found(today[rule], options.seed, tried.outcome, tried.change, tried.by)
         print(f"{rule} {tried.outcome}  {tried.change}  [{tried.by or tried.tests}]", flush=True)
-        if options.every:
+        if options.every or tried.outcome == "red":
             print("\n".join(f"    {each}" for each in tried.every), flush=True)
             return
         kept[rule] = known[rule]

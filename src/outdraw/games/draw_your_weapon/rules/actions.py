@@ -84,7 +84,7 @@ def take(play: Play, scene: Dyw, creature: Creature, action: Action) -> None:
     """Take an Action: name it aloud, count it against the Turn, and end Defending unless it is Defend again.
 
     A Breather or Rest that others propose stops a runner too.
-    [draw_your_weapon.action.declared, draw_your_weapon.defend.duration; uses draw_your_weapon.dash.effect]
+    [uses draw_your_weapon.dash.effect]
     """
     scene.resolving = 0
     id = creature.id
@@ -92,12 +92,12 @@ def take(play: Play, scene: Dyw, creature: Creature, action: Action) -> None:
     turn = fight.turn if fight is not None and fight.turn is not None and fight.turn.creature == id else None
     type = action.type
     play.narrate(_declare, turn, creature, action)
-    if creature.is_defending and type != "defend":
+    if creature.is_defending and type != "defend":  # [draw_your_weapon.defend.duration]
         creature.is_defending = False
     if creature.is_dashing and type != "test":
         creature.is_dashing = False
     if turn is not None:
-        turn.actions_left -= 1
+        turn.actions_left -= 1  # [draw_your_weapon.action.declared]
         turn.attacks += type in ATTACKS
         turn.taken.append(type)
 

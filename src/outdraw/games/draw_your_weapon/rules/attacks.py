@@ -346,7 +346,7 @@ def weapon_attack(play: Play, scene: Dyw, creature: Creature, wielded: Wielded, 
     """Make a Weapon Attack: a card within the Value range, damage equal to the Result; say whether it was made.
 
     A second one on the same Turn is paid for as a Flurry.
-    [draw_your_weapon.weapon.damage, draw_your_weapon.attack.no_defence_test]
+    [draw_your_weapon.attack.no_defence_test]
     """
     weapon, flurry = wielded.weapon, wielded.flurry
     rule, prompt = "draw_your_weapon.weapon.value_range", f"Which card for {weapon.name} at {target.name}?"
@@ -371,6 +371,7 @@ def weapon_attack(play: Play, scene: Dyw, creature: Creature, wielded: Wielded, 
     if is_ranged and "thrown" in properties:
         throw(scene, creature, weapon, target)
     rules = "draw_your_weapon.weapon.damage", "draw_your_weapon.weapon.suits"
+    # [draw_your_weapon.weapon.damage]
     _land(play, scene, creature, target, Blow(result, rules, is_merciful="merciful" in properties))
     return True
 

@@ -41,7 +41,7 @@ def breather(play: Play, scene: Dyw) -> None:
     """Take a Breather, the whole party's: each who takes part chooses one sub-action; broken off it gives nothing.
 
     It is not taken if anybody is against it, or nobody takes part or needs it, and then it does not count.
-    [draw_your_weapon.breather.when, draw_your_weapon.breather.duration; uses draw_your_weapon.breather.choice]
+    [uses draw_your_weapon.breather.choice]
     """
     scene.resolving = 0
     rule = "draw_your_weapon.breather.when"
@@ -50,7 +50,7 @@ def breather(play: Play, scene: Dyw) -> None:
     against = [each for each in awake if chosen[each.id] == "object"]
     taking = [each for each in awake if chosen[each.id] != "sit_out"]
     are_down = any(each.is_down for each in player_characters(scene))
-    if against or not (taking or are_down):
+    if against or not (taking or are_down):  # [draw_your_weapon.breather.when]
         why = f"{names(against)} would rather not" if against else "nobody takes part"
         about = tuple([each.id for each in against])
         play.tell("no_breather", "The party takes no Breather: {why}.", rule, about=about, why=why)
@@ -65,7 +65,7 @@ def breather(play: Play, scene: Dyw) -> None:
         play.tell("broken_off", "The Breather is broken off: nobody gains anything.", rule)
         return
     scene.breathers += 1
-    scene.minutes += MINUTES
+    scene.minutes += MINUTES  # [draw_your_weapon.breather.duration]
     for creature in player_characters(scene):
         if creature.is_down:
             damage.heal(play, creature, Figure(1), "draw_your_weapon.damage.down")

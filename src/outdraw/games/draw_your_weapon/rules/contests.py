@@ -218,14 +218,13 @@ def reveal(play: Play, scene: Dyw, sides: Sequence[Participant], what: str, rule
     """Have all cards of a Test chosen, then reveal them together on the Pile; then turn those of the surprised.
 
     A participant with an empty Hand Plays the top card of the Library, which is no Surprise.
-    [draw_your_weapon.surprise.order, draw_your_weapon.surprise.top_card, draw_your_weapon.test.empty_hand]
     """
     silver = {side.creature for side in sides if _is_blind(scene, side) and _declares_silver(play, scene, side)}
     chosen = choose_cards(play, scene, sides, what, rule)
     shown: dict[str, Shown] = {}
     for side in sides:
         creature = somebody(scene, side.creature)
-        if side.creature not in chosen:
+        if side.creature not in chosen:  # [draw_your_weapon.surprise.order]
             continue
         card, manner = card_of(chosen[side.creature])
         if manner == SILVER:
@@ -241,7 +240,9 @@ def reveal(play: Play, scene: Dyw, sides: Sequence[Participant], what: str, rule
             continue
         why, *more = SURPRISED if side.is_surprised else ("draw_your_weapon.test.empty_hand",)
         card = cards.turn_card(play, scene, creature, why)
+        # [draw_your_weapon.surprise.top_card]
         worth = result(card, side.terms.suit, rating_of(creature, side.terms.attribute), False, creature.id in silver)
+        # [draw_your_weapon.test.empty_hand]
         shown[creature.id] = Shown(creature.id, card, worth, side.is_surprised and bool(card))
         _tell_card(play, scene, shown[creature.id], side.terms, why, *more, is_blind=True)
     in_order = {side.creature: shown[side.creature] for side in sides}
@@ -292,10 +293,7 @@ def _tell_card(play: Play, scene: Dyw, shown: Shown, terms: Terms, *rules: str, 
 
 
 def contest(play: Play, scene: Dyw, sides: Sequence[Participant]) -> Verdict:
-    """Run a Contest: all choose, the highest Result wins, everyone else fails and draws a card.
-
-    [draw_your_weapon.contest.multi, draw_your_weapon.contest.highest_wins]
-    """
+    """Run a Contest: all choose, the highest Result wins, everyone else fails and draws a card."""
     tell_call(play, scene, sides, "Contest", "draw_your_weapon.contest.when")
     sides = settle_surprise(play, scene, sides)
     shown = reveal(play, scene, sides, "Contest", "draw_your_weapon.contest.simultaneous")
@@ -319,6 +317,8 @@ def contest(play: Play, scene: Dyw, sides: Sequence[Participant]) -> Verdict:
         results={id: each.result for id, each in shown.items() if id in scene.creatures},
     )
     _keep_turned(play, scene, victor, shown)
+    # [draw_your_weapon.contest.multi]
+    # [draw_your_weapon.contest.winner_no_draw]
     console(play, scene, [each for each in shown.values() if each.creature != winner])
     return verdict
 
@@ -364,13 +364,14 @@ class Tie(NamedTuple):
 def highest(scene: Dyw, shown: Sequence[Shown]) -> Tie:
     """Give who has the highest Result; of several Players come before NPCs, then the larger Hand, then luck.
 
-    Tied NPCs are the Dealer's to choose from. [draw_your_weapon.contest.tie_many; uses
-    draw_your_weapon.contest.tie_player_dealer, draw_your_weapon.contest.tie_hand_size]
+    Tied NPCs are the Dealer's to choose from.
+    [uses draw_your_weapon.contest.tie_player_dealer, draw_your_weapon.contest.tie_hand_size]
     """
-    best = max(each.result for each in shown)
+    best = max(each.result for each in shown)  # [draw_your_weapon.contest.highest_wins]
     tied = [somebody(scene, each.creature) for each in shown if each.result == best]
     if len(tied) == 1:
         return Tie(best, tied, tied)
+    # [draw_your_weapon.contest.tie_many]
     first = [tied[place] for place in best_in_tie([(is_player(each), len(hand(scene, each))) for each in tied])]
     players = [each for each in tied if is_player(each)]
     rules = ["draw_your_weapon.contest.tie_many"] if len(tied) > 2 else []
@@ -440,11 +441,11 @@ def console(play: Play, scene: Dyw, losers: Sequence[Shown]) -> None:
     """Let each loser of a Contest draw one card, in seat order from the Dealer's left, the Dealer last.
 
     The winner draws nothing, and a surprised loser draws too.
-
-    [draw_your_weapon.contest.losers_draw, draw_your_weapon.contest.winner_no_draw, draw_your_weapon.surprise.failure]
     """
     order = {seat: place for place, seat in enumerate(scene.seats)}
     seats = [(somebody(scene, each.creature).seat, each.is_turned) for each in losers]
     for seat, is_turned in sorted(seats, key=lambda loser: (loser[0] == DEALER, order[loser[0]])):
         surprised = ("draw_your_weapon.surprise.failure",) if is_turned else ()
+        # [draw_your_weapon.contest.losers_draw]
+        # [draw_your_weapon.surprise.failure]
         cards.draw(play, scene, seat, 1, "draw_your_weapon.contest.losers_draw", *surprised)

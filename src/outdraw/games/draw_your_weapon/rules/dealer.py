@@ -91,18 +91,19 @@ def attempt(play: Play, scene: Dyw, creature: Creature, type: str) -> None:
 
     What cannot be done costs nothing. What an NPC tries no Player prompted: it takes Player Characters by Surprise.
 
-    [draw_your_weapon.turn.test_in_action, draw_your_weapon.move.dealer_calls; uses draw_your_weapon.surprise.when]
+    [draw_your_weapon.move.dealer_calls; uses draw_your_weapon.surprise.when]
     """
     rule = "draw_your_weapon.move.dealer_calls" if type == "move" else "draw_your_weapon.test.when"
     kind, about = "draw_your_weapon.attempt", (creature.id,)
     what = play.words(Words(creature.seat, kind, "What do you try?", rule, actor=creature.id)) or "something"
     foes = [each for each in everybody(scene) if is_conscious(scene, each) and each.id != creature.id]
     ruling = play.pick(what_it_needs(creature, what, rule, foes))
-    if ruling == "impossible":
+    if ruling == "impossible":  # [draw_your_weapon.test.when]
         told = "{name} would try: {what}. That cannot be done."
         play.tell("impossible", told, rule, about=about, name=creature.name, what=what)
         return
     in_action = scene.combat is not None and ruling != "happens"
+    # [draw_your_weapon.turn.test_in_action]
     take(play, scene, creature, Action(type, what, rules=TEST_IN_ACTION if in_action else ()))
     usual = likely_attribute(what)
     match ruling:
@@ -122,7 +123,8 @@ def attempt(play: Play, scene: Dyw, creature: Creature, type: str) -> None:
 
 
 def what_it_needs(creature: Creature, what: str, rule: str, foes: list[Creature]) -> Pick:
-    """Ask the Dealer what an attempt needs. [draw_your_weapon.test.when]"""
+    """Ask the Dealer what an attempt needs."""
+    # [draw_your_weapon.test.kinds]
     alone = None if foes else Bar("draw_your_weapon.contest.when", "There is nobody to contend with.")
     on = token(creature.id)
     options = (
@@ -156,7 +158,7 @@ def let_time_pass(play: Play, scene: Dyw) -> None:
 def test_calls(scene: Dyw) -> list[Option]:
     """Offer the Tests that the Dealer may call, each also as a Surprise.
 
-    [draw_your_weapon.surprise.kind, draw_your_weapon.test.kinds]
+    [draw_your_weapon.surprise.kind]
     """
     nobody = Bar("draw_your_weapon.test.when", "There is nobody awake to test.")
     alone = Bar("draw_your_weapon.contest.when", "A Contest needs two.")
@@ -216,7 +218,7 @@ def call_skill_test(play: Play, scene: Dyw, is_surprise: bool) -> dict[str, bool
     """Let the Dealer call a Skill Test, for one character or several; unprompted it is a Surprise.
 
     What failing costs, if anything, is the Dealer's to say.
-    [draw_your_weapon.skill_test.when, draw_your_weapon.surprise.when]
+    [draw_your_weapon.skill_test.when]
     """
     rule = "draw_your_weapon.surprise.when" if is_surprise else "draw_your_weapon.skill_test.when"
     who = some_of(play, to_be_tested(scene, is_surprise), Asking("Who is tested?", rule))
@@ -225,6 +227,7 @@ def call_skill_test(play: Play, scene: Dyw, is_surprise: bool) -> dict[str, bool
     prompt = "Damage to HP for those who fail?"
     harm = play.number(Number(DEALER, "draw_your_weapon.hazard", prompt, rule, 0, 20, 0, True))
     seeks = terms.attribute == USUAL_ATTRIBUTE and not is_surprise
+    # [draw_your_weapon.surprise.when]
     passed = skill_test(play, scene, [Participant(each.id, terms, is_surprise) for each in who], target, seeks)
     for each in who:
         if harm and not passed[each.id]:
@@ -239,7 +242,7 @@ def call_contest(play: Play, scene: Dyw, is_surprise: bool) -> list[str]:
 
     In a Surprise Contest the Dealer names who of them is surprised: all of them, if none of them brought it about. All
     use the same Suit and Attribute unless the Dealer names another pairing before cards are chosen.
-    [draw_your_weapon.contest.when, draw_your_weapon.contest.same_terms]
+    [draw_your_weapon.contest.when]
     """
     rule, kind = "draw_your_weapon.contest.when", "draw_your_weapon.surprise.kind"
     among = some_of(play, to_be_tested(scene, is_surprise), Asking("Who contends?", rule, "sides", 2))
@@ -251,7 +254,7 @@ def call_contest(play: Play, scene: Dyw, is_surprise: bool) -> list[str]:
     options = (offer("same", "The same for all"), offer("own", "One for each"))
     prompt = "Which Suit and Attribute?"
     pick = Pick(DEALER, "draw_your_weapon.same_terms", prompt, same, options, 1, 1, "same", True)
-    if play.pick(pick) == "same":
+    if play.pick(pick) == "same":  # [draw_your_weapon.contest.same_terms]
         terms = terms_of(play)
         sides = [Participant(each.id, terms, each.id in ambushed) for each in among]
     else:

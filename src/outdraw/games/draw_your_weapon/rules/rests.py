@@ -250,7 +250,7 @@ def would_heal(scene: Dyw, creature: Creature) -> Itemised:
 def renew(play: Play, scene: Dyw) -> None:
     """Discard all Hands of the rested to the Void, then let each draw five in turn; Reserve and Clout are full again.
 
-    [draw_your_weapon.rest.order, draw_your_weapon.rest.full_recovery; uses draw_your_weapon.rest.new_hand]
+    [draw_your_weapon.rest.order; uses draw_your_weapon.rest.new_hand]
     """
     scene.resolving = 0
     rested = [scene.creatures[id] for id in scene.resting]
@@ -266,7 +266,7 @@ def renew(play: Play, scene: Dyw) -> None:
             sheet_of(creature).max_reserve,
             sheet_of(creature).max_clout,
         )
-    scene.breathers = 0
+    scene.breathers = 0  # [draw_your_weapon.rest.full_recovery]
     rule = "draw_your_weapon.rest.full_recovery"
     about = tuple([each.id for each in rested])
     play.tell("recovered", "Reserve, Clout and the party's Breathers are restored.", rule, about=about)

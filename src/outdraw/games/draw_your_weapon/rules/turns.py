@@ -385,13 +385,9 @@ def bar_of_watching(scene: Dyw, creature: Creature) -> Bar | None:
 
 
 def defend(play: Play, scene: Dyw, creature: Creature) -> None:
-    """Take the Defend Action: immunity to Surprises, and in Combat Guard or an end of Broken; each counts by itself.
-
-    [draw_your_weapon.defend.when, draw_your_weapon.guard.refresh, draw_your_weapon.guard.broken,
-    draw_your_weapon.guard.repeat]
-    """
+    """Take the Defend Action: immunity to Surprises, and in Combat Guard or an end of Broken; each counts by itself."""
     take(play, scene, creature, Action("defend"))
-    creature.is_defending = True
+    creature.is_defending = True  # [draw_your_weapon.defend.when]
     fight = scene.combat
     turn = fight.turn if fight is not None else None
     if turn is None:
@@ -400,9 +396,10 @@ def defend(play: Play, scene: Dyw, creature: Creature) -> None:
     if creature.is_broken:
         rule = "draw_your_weapon.guard.broken"
         play.tell("mended", "{name} is no longer Broken.", rule, about=(creature.id,), name=creature.name)
-        creature.is_broken = False
+        creature.is_broken = False  # [draw_your_weapon.guard.broken]
         return
     gain, rule = figure(play.listens), "draw_your_weapon.guard.refresh"
+    # [draw_your_weapon.guard.refresh, draw_your_weapon.guard.repeat]
     gain.add("Guard Refresh", stats(creature).guard_refresh, rule)
     stance = content.feature_of("iron_stance", tuple(sheet_of(creature).features))
     if stance is not None and not turn.has_braced:
