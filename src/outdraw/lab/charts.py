@@ -11,6 +11,7 @@ from functools import cache
 from html import escape
 from itertools import pairwise
 from pathlib import Path
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -18,6 +19,15 @@ STRONG = 0.42
 """How far from even a cell is so strongly coloured that its words are white."""
 LETTER = 8
 """The room that a letter takes."""
+
+Colour: TypeAlias = tuple[int, int, int]
+
+# Shades of a cell between even and certain, on each side.
+STEPS = 20
+
+# An even cell, one that is certain for side a, one that is certain for side b: on a light page and on a dark one.
+LIGHT = ((0xF1, 0xEE, 0xE8), (0x1F, 0x5F, 0xBF), (0xC2, 0x57, 0x1A))
+DARK = ((0x2A, 0x2D, 0x34), (0x2F, 0x74, 0xD6), (0xC9, 0x60, 0x1F))
 
 
 class Line(Struct, frozen=True):
@@ -82,7 +92,7 @@ def heat_map(
         for at, share in enumerate(values):
             x = left + size * at
             out.append(f'<g class="cell"><title>{escape(f"{name}, {columns[at]}: {percent(share)}")}</title>')
-            out.append(_rect(x + 1, y + 1, size - 2, high - 2, _shade(share)))
+            out.append(_rect(x + 1, y + 1, size - 2, high - 2, f'class="{_shade(share)}"'))
             if size >= 34:
                 kind = "strong" if abs(share - 0.5) > STRONG else ""
                 out.append(_text(x + size / 2, y + high / 2 + 4.5, percent(share), kind, "middle"))
@@ -174,8 +184,18 @@ def bars(title: str, said: str, shares: Sequence[tuple[str, float]]) -> str:
 
 @cache
 def style() -> str:
-    """Give the colours and letters of pictures."""
-    return Path(__file__).with_name("charts.css").read_text("utf-8")
+    """Give the colours and letters of pictures: plain colours, which every program knows that shows SVG."""
+    by_day = [_shade_rule(step, LIGHT) for step in range(-STEPS, STEPS + 1)]
+    by_night = [_shade_rule(step, DARK) for step in range(-STEPS, STEPS + 1)]
+    sheet = Path(__file__).with_name("charts.css").read_text("utf-8")
+    return "\n".join([sheet, *by_day, "@media (prefers-color-scheme: dark) {", *by_night, "}"])
+
+
+def _shade_rule(step: int, colours: tuple[Colour, Colour, Colour]) -> str:
+    """Give the colour of a cell so many steps from even, up for side a and down for side b."""
+    pale, *full = colours
+    mixed = "".join(f"{round(p + (f - p) * abs(step) / STEPS):02x}" for f, p in zip(full[step < 0], pale, strict=True))
+    return f".chart .{_shade(0.5 + step / STEPS / 2)} {{ fill: #{mixed} }}"
 
 
 def _open(title: str, said: str, width: float, height: float) -> str:
@@ -199,16 +219,9 @@ def _rect(x: float, y: float, width: float, height: float, marks: str) -> str:
 
 
 def _shade(share: float) -> str:
-    """Give the colour of a share: that of the side that does better, paler towards even."""
-    side, strength = ("a" if share >= 0.5 else "b"), round(200 * abs(share - 0.5))
-    mixed = f"fill:color-mix(in srgb,var(--{side}) {strength}%,var(--mid))"
-    return f'fill="{_mixed(side, strength / 100)}" style="{mixed}"'
-
-
-def _mixed(side: str, strength: float) -> str:
-    """Give the same colour for viewers that cannot mix colours."""
-    full, pale = ((0x1F, 0x5F, 0xBF) if side == "a" else (0xC2, 0x57, 0x1A)), (0xF1, 0xEE, 0xE8)
-    return "#" + "".join(f"{round(p + (f - p) * strength):02x}" for f, p in zip(full, pale, strict=True))
+    """Give the class of a cell by its share: the side that does better, and how many steps it is from even."""
+    step = round((share - 0.5) * 2 * STEPS)
+    return f"{'a' if step >= 0 else 'b'}{abs(step)}"
 
 
 def _points(points: Sequence[tuple[float, float]]) -> str:
