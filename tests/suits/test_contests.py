@@ -359,7 +359,7 @@ def test_a_shot_is_counted_as_it_is_drawn(cards: int, held: tuple[str, ...], gua
     for theirs in (Hand(5, 2), Hand(0, 0)):
         counted = settled(struck, deck, one, theirs, two, table)
         assert shares(counted) == shares(distribution(struck, deck, one, theirs, two, table))
-    profile = (deck, one, two, blind, "suits.frequency.dodge", table)
+    profile = (deck, one, blind, "suits.frequency.dodge", table)
     assert shares(settled(dodged, *profile)) == shares(distribution(dodged, *profile))
 
 

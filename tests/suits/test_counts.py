@@ -16,11 +16,12 @@ from outdraw.core.exact import distribution, settled
 from outdraw.core.play import Play
 from outdraw.core.readers.simulate import seeded
 from outdraw.core.sight import copy
-from outdraw.games.suits.content import Arms, missile_called
+from outdraw.games.suits.content import Arms, Switches, missile_called
 from outdraw.games.suits.game import GAME
 from outdraw.games.suits.rules import autofire, ranged
 from outdraw.games.suits.rules.bleeding import bleed, tend
-from outdraw.games.suits.rules.contests import Deck
+from outdraw.games.suits.rules.contests import Deck, Party
+from outdraw.games.suits.rules.defence import meet_shot
 from outdraw.games.suits.rules.field import find
 from outdraw.games.suits.rules.harm import recover
 from outdraw.games.suits.rules.harm_counts import Hurt, bled, recovered
@@ -63,6 +64,24 @@ def bullets(monkeypatch: pytest.MonkeyPatch) -> Callable[[Play, Suits], int]:
         return sum(hits)
 
     return fire
+
+
+@pytest.mark.rule("suits.card.deck", "suits.range.table")
+@pytest.mark.parametrize("packs", [1, 2])
+def test_a_shot_at_the_table_has_the_chances_that_are_told_of_it(packs: int) -> None:
+    weapon = "Revolver - .36"
+    scene = new_fight(shooting(weapon, 7, 12, 0).fighters, Switches(packs=packs))
+
+    def fired(play: Play) -> bool:
+        after = copy(scene)
+        shooter, target = after.fighters
+        two, answer = ranged.answer_shot(play, after, target, ranged.Fire(shooter, "short"))
+        one = Party(7, 2, who="a", name="A")
+        return meet_shot(play, after, shooter, target, one, two, answer).winner == 1
+
+    chance = distribution(fired, policy=dodge_and_go_on).chance(True)
+    asked = GAME.question("shot").answer(weapon=weapon, skill=7, metres=12, packs=packs)
+    assert chance == asked["hit"]
 
 
 @pytest.mark.rule("suits.burst.table", "suits.ranged.moving_avoid")

@@ -11,13 +11,14 @@ from typing import Any
 
 import pytest
 
-from outdraw.core.cards import PACK, packs
+from outdraw.core.cards import PACK, packs, suit
 from outdraw.core.chance import Weights
 from outdraw.core.counting.hands import deal_readings
 from outdraw.core.exact import distribution, settled
 from outdraw.core.readers.simulate import seeded
-from outdraw.core.sight import view
+from outdraw.core.seen import seen
 from outdraw.games.suits import odds
+from outdraw.games.suits.board import private
 from outdraw.games.suits.game import GAME
 from outdraw.games.suits.gist import gist
 from outdraw.games.suits.rules.contest_counts import CARDS, clash_table, rank_readings, winner_table
@@ -166,8 +167,7 @@ def test_an_exchange_with_a_swarm_counts_the_killed_and_thins_the_armour() -> No
 
 def test_what_becomes_of_a_swarm_is_counted_by_the_gauge_that_everybody_sees() -> None:
     scene = set_up("garden")
-    assert GAME.board is not None
-    (swarm,) = [token for token in GAME.board(view(scene, "bruno")).tokens if token.id == "hornets"]
+    (swarm,) = [token for token in private(seen(scene, "bruno")).tokens if token.id == "hornets"]
     assert gist(scene, "", "hornets") == {f"foe {gauge.name.lower()}": gauge.value for gauge in swarm.gauges}
 
 
@@ -361,17 +361,17 @@ def test_shots_of_many_aim_cards_can_be_simulated() -> None:
 def test_bullets_of_one_clump_by_hand() -> None:
     # The carbine fires one clump of three; skill 8 short range, the target unaware (2): worked out card by card.
     answer = ask("burst", weapon="Assault Carbine - 5.56mm", skill=8, metres=60, unaware=True)
-    miss = 0
-    for mine in PACK:
-        for theirs in PACK:
-            attack = max([v for v in values(mine) if v <= 8], default=0)
-            defence = low(theirs) if low(theirs) <= 2 else 0
-            miss += attack <= defence
-    assert answer["bullets"].chance(0) == Fraction(miss, 52 * 52)
-    hit = 1 - Fraction(miss, 52 * 52)
-    assert answer["bullets"].chance(3) == hit / 4  # hearts
-    assert answer["bullets"].chance(2) == hit / 4  # diamonds
-    assert answer["bullets"].chance(1) == hit / 2  # spades and clubs
+    bullets = {0: 0, 1: 0, 2: 0, 3: 0}
+    cards = [*PACK, *PACK]
+    for at, theirs in enumerate(cards):
+        left = [*cards[:at], *cards[at + 1 :]]  # theirs lies on the table
+        defence = low(theirs) if low(theirs) <= 2 else 0
+        hits = len([mine for mine in left if max([v for v in values(mine) if v <= 8], default=0) > defence])
+        bullets[0] += 103 * (103 - hits)
+        for of_suit, number in {"h": 3, "d": 2, "s": 1, "c": 1}.items():
+            bullets[number] += hits * len([card for card in left if suit(card) == of_suit])
+    for number, ways in bullets.items():
+        assert answer["bullets"].chance(number) == Fraction(ways, 104 * 103 * 103)
 
 
 @pytest.mark.rule("suits.multi_shot.decline")

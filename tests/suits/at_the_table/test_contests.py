@@ -149,20 +149,47 @@ def test_of_one_pack_the_card_of_a_dodge_stays_out_while_several_shots_are_fired
 
 
 @pytest.mark.rule("suits.card.deck", "suits.ranged.moving_avoid")
-def test_of_one_pack_the_card_that_did_not_outrun_the_fire_stays_out() -> None:
+def test_the_card_that_did_not_outrun_the_fire_goes_back_before_the_contest() -> None:
     bob = fighter("bob", x=10)
     bob.moved = 4
     table = seated(fighter("ann", held=REVOLVER), bob, packs=1).play("ann fire bob", "> 9h", "bob dodge 1")
+    table.play("> 9h", "> 6c 3d")
+    assert cards_out(table) == []
+
+
+@pytest.mark.rule("suits.card.deck", "suits.frequency.dodge")
+def test_of_two_packs_no_card_comes_a_third_time_in_a_shot() -> None:
+    table = seated(fighter("ann", held=REVOLVER), tough("bob", x=12)).play("ann fire bob", "bob dodge 1", "> 5d")
     with pytest.raises(Refusal):
-        table.play("> 9h")
-    table.play("> 5c", "> 6c 3d")
+        table.play("> 5d 5d")
+    table.play("> 5d 4d")
+    assert cards_out(table) == []
+
+
+@pytest.mark.rule("suits.card.deck", "suits.fast.two_weapons")
+def test_of_two_packs_no_card_comes_a_third_time_in_an_attack_with_both_weapons() -> None:
+    table = seated(tough("ann", held=SWORD_AND_DAGGER), tough("bob", x=1))
+    table.play("ann both bob", "bob counter", "> 5d 5d")
+    with pytest.raises(Refusal):
+        table.play("> 5d 4c")
+    table.play("> 6d 9c")
+    assert cards_out(table) == []
+
+
+@pytest.mark.rule("suits.card.deck", "suits.multi_shot.single_card")
+def test_of_two_packs_the_cards_of_a_dodge_stay_out_for_several_shots_and_those_of_a_shot_go_back() -> None:
+    table = seated(fighter("ann", held=PISTOL), tough("bob", x=10))
+    table.play("ann auto bob", "bob dodge 2", "> 2d 2d")
+    with pytest.raises(Refusal):
+        table.play("> 2d")
+    table.play("> 9d", "ann shoot bob", "> 9d")
     assert cards_out(table) == []
 
 
 @pytest.mark.rule("suits.card.deck", "suits.fast.two_weapons")
 def test_of_one_pack_the_cards_of_a_counter_cannot_come_again_in_an_attack_with_both_weapons() -> None:
     table = seated(fighter("ann", held=SWORD_AND_DAGGER), fighter("bob", x=1), packs=1)
-    table.play("ann both bob", "bob counter", "> 9c", "> 8c")
+    table.play("ann both bob", "bob counter", "> 9c 8c")
     with pytest.raises(Refusal):
         table.play("> 5c 9c")
     table.play("> 5c 9d")

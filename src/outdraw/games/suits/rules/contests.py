@@ -10,9 +10,9 @@ from functools import cache, lru_cache
 from itertools import combinations, product
 from typing import TYPE_CHECKING, NamedTuple
 
-from outdraw.core.cards import PACK, SUIT_NAMES, packs, rank, suit
+from outdraw.core.cards import PACK, SUIT_NAMES, canonical, packs, rank, suit
 from outdraw.core.chance import Decided, Weights, draw_of
-from outdraw.core.exact import combine, counted_by, kept_if, settled
+from outdraw.core.exact import counted_by, kept_if, settled
 from outdraw.core.occasion import Occasion
 
 if TYPE_CHECKING:
@@ -218,6 +218,26 @@ class Reading(Decided[Hand]):
         return _unworded(came_to, BONUS_OF[card]) if came_to else OVERDRAWN
 
 
+class Lying(NamedTuple):
+    """A hand that lies on the table while another is drawn against it: how it is read, and its cards."""
+
+    hand: Hand
+    cards: tuple[Card, ...]
+
+
+def lying(side: Party, in_words: bool = False) -> Callable[[Raw], Lying]:
+    """Give the reading of a party's cards that lie on the table: none of them can come again meanwhile."""
+    return _lying(side.limit, side.manner, side.held, in_words)
+
+
+@cache
+def _lying(limit: int, manner: Manner, held: tuple[Card, ...], in_words: bool) -> Callable[[Raw], Lying]:
+    def read(cards: Raw) -> Lying:
+        return Lying(read_hand((*held, *cards), limit, manner, in_words), canonical(cards))
+
+    return read
+
+
 class Pair(NamedTuple):
     """How the two cards of a multiple attack are read: the main weapon's hand, and the second's (or an overdraw)."""
 
@@ -263,6 +283,10 @@ class Deck(NamedTuple):
 
     packs: int = 2
     out: tuple[Card, ...] = ()
+
+    def without(self, cards: Sequence[Card]) -> Deck:
+        """Give the deck that is left when these cards lie on the table, too."""
+        return Deck(self.packs, canonical((*self.out, *cards)))
 
 
 @cache
@@ -486,27 +510,18 @@ def struck(play: Play, deck: Deck, one: Party, theirs: Hand, two: Party, table: 
     return judged(play, mine, theirs, one, two, table)
 
 
-def _dodging(deck: Deck, one: Party, two: Party, blind: Party, rule: str, table: Agreed) -> Weights[Exchange]:
-    """Count a dodge from what each party may draw by itself."""
-    cards = cards_of(deck)
-    mine, theirs = [draw_of(cards, each.cards, reading(each.limit, each.manner, each.held)) for each in (one, blind)]
-
-    def compared(my: Hand, their: Hand) -> Exchange:
-        return verdict(my, their, one, two, table)
-
-    return combine(compared, mine.table(), theirs.table())
+def _dodging(deck: Deck, one: Party, two: Party, rule: str, table: Agreed) -> Weights[Exchange]:
+    """Count a dodge as any contest from one deck: whose cards come first makes no difference."""
+    found: Weights[Exchange] = _by_ranks(deck, one, two, table) or settled(parried, deck, one, two, table)
+    return found
 
 
 @kept_if(_never)
 @counted_by(_dodging)
-def dodged(play: Play, deck: Deck, one: Party, two: Party, blind: Party, rule: str, table: Agreed) -> Exchange:
-    """Let the second party draw to dodge a shot, and the first against that; each card has its like in the deck.
-
-    `blind` is the second party with the cards that it draws, which nobody looks at first.
-    """
-    read = reading(blind.limit, blind.manner, blind.held, play.listens)
-    theirs = play.draw(cards_of(deck), read, blind.cards, blind.draws(rule))
-    return play.settle(struck, deck, one, theirs, two, table)
+def dodged(play: Play, deck: Deck, one: Party, two: Party, rule: str, table: Agreed) -> Exchange:
+    """Let the second party draw to dodge a shot, with cards nobody looks at first, and the first from what is left."""
+    theirs: Lying = play.draw(cards_of(deck), lying(two, play.listens), two.cards, two.draws(rule))
+    return play.settle(struck, deck.without(theirs.cards), one, theirs.hand, two, table)
 
 
 def tell_ranks(play: Play, mine: Hand, theirs: Hand, one: Party, two: Party, table: Agreed) -> None:

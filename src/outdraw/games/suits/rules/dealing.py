@@ -27,8 +27,8 @@ from outdraw.games.suits.rules.contests import (
     exchange,
     is_redrawn,
     judged,
+    lying,
     parried,
-    read_hand,
     reading,
     struck,
     tell_redraw,
@@ -160,10 +160,15 @@ def lay_open(play: Play, scene: Suits, fighter: Fighter, cards: Sequence[Card], 
         play.tell("shows", "{name} shows {cards}.", rule, about=(fighter.id,), name=fighter.name, cards=" ".join(laid))
 
 
-def sweep(scene: Suits) -> None:
+def sweep(scene: Suits, keeping: Sequence[Card] = ()) -> None:
     """Shuffle what lies open back into the deck, where that is done after every contest. [uses suits.card.deck]"""
-    if goes_back_at_once(scene):
-        for card in list(scene.zones["discard"].cards):
+    if not goes_back_at_once(scene):
+        return
+    kept = list(keeping)
+    for card in list(scene.zones["discard"].cards):
+        if card in kept:
+            kept.remove(card)
+        else:
             put_away(scene, "discard", card)
 
 
@@ -205,14 +210,14 @@ def hold_strike(play: Play, scene: Suits, one: Party, theirs: Hand, two: Party, 
 
 
 def hold_dodge(
-    play: Play, scene: Suits, shooter: Fighter, one: Party, two: Party, blind: Party, rule: str, by_margin: bool
+    play: Play, scene: Suits, shooter: Fighter, one: Party, two: Party, rule: str, by_margin: bool
 ) -> Exchange:
-    """Hold a contest in which the second party dodges a shot, drawing cards that nobody looks at first (`blind`)."""
+    """Hold a contest in which the second party dodges a shot, drawing cards that nobody looks at first."""
     cards = deck(scene)
-    if goes_back_at_once(scene) and cards.packs > 1 and not one.held:
+    if goes_back_at_once(scene) and cards.packs != INFINITE and not one.held:
         alike = None if by_margin else without_margin
-        return play.settle(dodged, cards, one, two, blind, rule, agreed(scene), alike=alike)
-    theirs = lay_hand(play, scene, blind, rule)
+        return play.settle(dodged, cards, one, two, rule, agreed(scene), alike=alike)
+    theirs = lay_hand(play, scene, two, rule)
     lay_open(play, scene, shooter, one.held, "suits.defend.success")
     return hold_strike(play, scene, one, theirs, two, by_margin)
 
@@ -236,16 +241,16 @@ def draw_hand(play: Play, scene: Suits, side: Party, rule: str = "suits.contest.
 
 
 def lay_hand(play: Play, scene: Suits, side: Party, rule: str) -> Hand:
-    """Draw the cards of one party, which lie on the table while the other draws, and read them with those it holds.
+    """Draw the cards of one party, which lie on the table until the contest is over, and read them with those it holds.
 
-    Of a single pack none of them can come again meanwhile; where there are more, each card has its like in the deck.
-    [uses suits.card.deck]
+    None of them can come again meanwhile. [uses suits.card.deck]
     """
-    if scene.switches.packs != 1:
+    if not goes_back_at_once(scene) or scene.switches.packs == INFINITE:
         return draw_hand(play, scene, side, rule)
-    occasion = side.draws(rule)._replace(what=side.name)
-    cards = [turn_up(play, scene, occasion) for _ in range(side.cards)]
-    return read_hand((*side.held, *cards), side.limit, side.manner, play.listens)
+    laid = draw_reading(play, scene, side, lying(side, play.listens), rule)
+    for card in laid.cards:
+        move(scene.zones, card, "library", "discard")
+    return laid.hand
 
 
 def draw_reading(play: Play, scene: Suits, side: Party, read: Callable[[Raw], R], rule: str) -> R:

@@ -189,8 +189,8 @@ def meet_shot(
     [uses suits.ranged.defense, suits.frequency.dodge]
     """
     if answer.objects and crowds.shared_card(scene, target) is None:
-        blind, by_margin = by_sum(two, answer), crowds.kills_by_margin(target)
-        return hold_dodge(play, scene, shooter, one, two, blind, blind_rule(answer), by_margin)
+        by_margin = crowds.kills_by_margin(target)
+        return hold_dodge(play, scene, shooter, one, by_sum(two, answer), blind_rule(answer), by_margin)
     return play.look(defend_with_cards, scene, shooter, target, one, two, answer)
 
 

@@ -9,16 +9,17 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from outdraw.core.exact import combine, counted_by, settled
 from outdraw.core.occasion import Occasion
-from outdraw.games.suits.rules.contests import Agreed, Hand, cards_of, defence_rank, exchange, read_hand
+from outdraw.games.suits.rules.contests import Agreed, cards_of, defence_rank, exchange, lying, read_hand
 from outdraw.games.suits.rules.ranged import bullets_reading, high_within
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from outdraw.core.chance import Raw
+    from outdraw.core.chance import Raw, Weights
     from outdraw.core.play import Play
-    from outdraw.games.suits.rules.contests import Deck, Exchange, Manner, Party
+    from outdraw.games.suits.rules.contests import Deck, Exchange, Lying, Party
     from outdraw.games.suits.rules.ranges import Bracket
 
 
@@ -44,19 +45,29 @@ class Clump(NamedTuple):
 def fire_burst(play: Play, deck: Deck, root: int, two: Party, clumps: tuple[Clump, ...]) -> int:
     """Fire one use of a burst weapon at a target that defends once; give the bullets that hit.
 
-    [uses suits.burst.table]
+    The cards of the defence lie on the table for all of its draws. [uses suits.burst.table, suits.card.deck]
     """
     if outruns(play, deck, root):
         return 0
-    to_beat = play.settle(met, deck, two)
+    drawing = Occasion(rule="suits.ranged.defense")
+    theirs: Lying = play.draw(cards_of(deck), lying(two), two.cards, drawing)
+    bullets: int = play.settle(fire_clumps, deck.without(theirs.cards), defence_rank(theirs.hand, two), clumps)
+    return bullets
+
+
+def _clumps(deck: Deck, to_beat: int, clumps: tuple[Clump, ...]) -> Weights[int]:
+    """Count the bullets of several draws, each of which is drawn by itself."""
+    return combine(_total, *[settled(fire_clump, deck, each, to_beat) for each in clumps])
+
+
+def _total(*bullets: int) -> int:
+    return sum(bullets)
+
+
+@counted_by(_clumps)
+def fire_clumps(play: Play, deck: Deck, to_beat: int, clumps: tuple[Clump, ...]) -> int:
+    """Fire the draws of one use against a defence that lies on the table."""
     return sum([play.settle(fire_clump, deck, each, to_beat) for each in clumps])
-
-
-def met(play: Play, deck: Deck, two: Party) -> int:
-    """Draw for a defence and give the number a shot must beat."""
-    occasion = Occasion(rule="suits.ranged.defense")
-    rank = play.draw(cards_of(deck), rank_within(two.limit, two.manner), two.cards, occasion)
-    return defence_rank(Hand(rank, 0), two)
 
 
 def fire_clump(play: Play, deck: Deck, clump: Clump, to_beat: int) -> int:
@@ -68,10 +79,10 @@ def fire_clump(play: Play, deck: Deck, clump: Clump, to_beat: int) -> int:
 
 
 @cache
-def rank_within(limit: int, manner: Manner = "best") -> Callable[[Raw], int]:
+def rank_within(limit: int) -> Callable[[Raw], int]:
     """Read cards as the rank they make, whatever their suits."""
 
     def read(cards: Raw) -> int:
-        return read_hand(cards, limit, manner).rank
+        return read_hand(cards, limit).rank
 
     return read

@@ -33,7 +33,6 @@ from outdraw.games.suits.rules.dealing import (
     flip,
     lay_open,
     sweep,
-    turn_up,
 )
 from outdraw.games.suits.rules.defence import defence_hand, meet_shot, spend_items, tell_defence, ways_to_defend
 from outdraw.games.suits.rules.field import (
@@ -318,12 +317,8 @@ def avoided(play: Play, scene: Suits, shooter: Fighter, target: Fighter) -> bool
     root = root_to_outrun(target, shooter)
     if not root:
         return False
-    what = f"{target.name} on the move"
-    rule, read = "suits.ranged.moving_avoid", high_within(root)
-    if scene.switches.packs == 1:  # that card lies there while the rest is drawn [uses suits.card.deck]
-        avoids = read((turn_up(play, scene, Occasion(what, rule, target.seat, about=(target.id,))),))
-    else:
-        avoids = flip(play, scene, read, Occasion(what, rule, target.seat, about=(target.id,)))
+    occasion = Occasion(f"{target.name} on the move", "suits.ranged.moving_avoid", target.seat, about=(target.id,))
+    avoids = flip(play, scene, high_within(root), occasion)
     play.tell(
         "avoid",
         "{name} outruns the fire (a high card within {root})." if avoids else _NOT_OUTRUN,

@@ -88,6 +88,7 @@ def multiple_attack(play: Play, scene: Suits, attacker: Fighter, target: Fighter
     mine, first = _first_strike(play, scene, attacker, target, main, two, theirs)
     while is_counter and is_redrawn(first, main, two, agreed(scene)):
         tell_redraw(play, main, two)
+        sweep(scene, keeping=two.held)
         theirs = lay_hand(play, scene, two, "suits.contest.tie")
         mine, first = _first_strike(play, scene, attacker, target, main, two, theirs)
     sweep(scene)
@@ -234,6 +235,7 @@ def strike_another(
     again = compared(play, scene, hand, theirs, one, two)
     while is_counter and is_redrawn(again, one, two, agreed(scene)):
         tell_redraw(play, one, two)
+        sweep(scene, keeping=two.held)
         theirs = lay_hand(play, scene, two, "suits.contest.tie")
         hand = draw_hand(play, scene, one)
         again = compared(play, scene, hand, theirs, one, two)
