@@ -107,7 +107,7 @@ def test_each_success_of_each_helper_adds_one() -> None:
 
 @pytest.mark.rule("draws.teamwork.bonus")
 def test_a_storyteller_may_cap_the_bonus() -> None:
-    assert help_from((read_total(20), read_total(20)), cap=5) == Help(5, 0)
+    assert help_from((read_total(20), read_total(20)), cap=5) == Help(5, 0, 5)
     assert help_from((read_total(20), read_total(20)), cap=0) == Help(10, 0)
     scene = county("storm")  # this scenario caps it at 5
     answers = [CALEB, *["wits", "survival"], *["wits", "investigation"]]

@@ -61,7 +61,7 @@ def test_the_cap_on_help_holds_in_downtime() -> None:
     submitted(evening, "dale")
     submitted(evening, "ruth", "help dale_pruitt")
     evening.cards("9", "5")
-    assert "help +1" in evening.told("pool", "dale")[-1]
+    assert "help +2 no more than 1 from help -1 = " in evening.told("pool", "dale")[-1]
 
 
 @pytest.mark.rule("draws.teamwork.bonus", "draws.ten_again.second_one")
@@ -129,4 +129,6 @@ def test_the_cap_on_help_holds_where_another_helper_fails_dramatically() -> None
         evening.traits(seat).say(TELLER, "approve", "approve")
     evening.say(TELLER, "modifiers", []).say(TELLER, "modifiers", ["circumstance desperate"])
     evening.cards("1", "9", "5")
-    assert evening.told("help", "dale") == ["Help for Dale Pruitt: +1, and -4 for a dramatic failure."]
+    assert evening.told("help", "dale") == [
+        "Help for Dale Pruitt: +1 of +3, for no more counts here, and -4 for a dramatic failure."
+    ]

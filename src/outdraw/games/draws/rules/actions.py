@@ -217,7 +217,7 @@ def tell_help(play: Play, scene: County, lead: Member, aid: Help) -> None:
     """Tell what help is worth, to those who may know the lead's pool: a helper's draw may have been secret."""
     play.tell(
         "help",
-        "Help for {who}: {bonus:+d}" + (", and {penalty:+d} for a dramatic failure." if aid.penalty else "."),
+        "Help for {who}: {bonus:+d}{limited}" + (", and {penalty:+d} for a dramatic failure." if aid.penalty else "."),
         "draws.teamwork.bonus",
         "draws.teamwork.order",
         "draws.teamwork.result",
@@ -227,6 +227,7 @@ def tell_help(play: Play, scene: County, lead: Member, aid: Help) -> None:
         about=(lead.actor,),
         who=scene.name_of(lead.actor),
         bonus=aid.bonus,
+        limited=f" of {aid.bonus + aid.beyond:+d}, for no more counts here" if aid.beyond else "",
         penalty=aid.penalty,
     )
 

@@ -57,7 +57,8 @@ class Pool(NamedTuple):
 
 def with_help(pool: Pool, aid: Help) -> Pool:
     """Add what helpers came to."""
-    helped = pool.plus("help", aid.bonus, "draws.teamwork.bonus")
+    helped = pool.plus("help", aid.bonus + aid.beyond, "draws.teamwork.bonus")
+    helped = helped.plus(f"no more than {aid.bonus} from help", -aid.beyond, "draws.teamwork.bonus")
     return helped.plus("a helper's dramatic failure", aid.penalty, "draws.teamwork.dramatic_failure")
 
 

@@ -24,10 +24,11 @@ class Effort(NamedTuple):
 
 
 class Help(NamedTuple):
-    """What the helpers' draws are worth to the lead."""
+    """What the helpers' draws are worth to the lead, and what a limit has left out of it."""
 
     bonus: int
     penalty: int
+    beyond: int = 0
 
     @property
     def modifier(self) -> int:
@@ -45,7 +46,7 @@ class Help(NamedTuple):
 
     def within(self, cap: int) -> Help:
         """Limit the bonus, where the Storyteller wants that; 0 is no limit."""
-        return Help(min(self.bonus, cap), self.penalty) if cap else self
+        return Help(cap, self.penalty, self.bonus - cap) if 0 < cap < self.bonus else self
 
 
 NO_HELP = Help(0, 0)
