@@ -181,7 +181,11 @@ it("a total is told once the last of its dice lies", async () => {
   });
   const hasRolled = async ([look]: Look[]): Promise<boolean> => {
     await shown(page, look);
-    return page.evaluate(() => (window as unknown as { seen: { tumbling: number } }).seen.tumbling > 0);
+    // what came with the question is drawn and looked at before it is answered: nobody answers into a roll
+    return page.evaluate(async () => {
+      for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+      return (window as unknown as { seen: { tumbling: number } }).seen.tumbling > 0;
+    });
   };
   await played(server, [token], hasRolled, liking(/^roll/, /^skill/, /^other/, /^attack/));
   const lies = await page.waitForFunction(() => {

@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import type { Look } from "../../src/lib/api";
 import type { Board } from "../../src/lib/board";
-import { cutOff, liking, pathOf, played, Server, turn, visit } from "./stage";
+import { cutOff, LOW, liking, outOfReach, pathOf, played, Server, shown, turn, visit, WIDTHS } from "./stage";
 import { staged } from "./staged";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
@@ -58,10 +58,55 @@ it.each([
   for (const [path, ready] of places) {
     const { page, context } = await visit(browser, server, path);
     await page.locator(ready).first().waitFor();
-    expect([path.split("#")[0], await cutOff(page)]).toEqual([path.split("#")[0], []]);
+    const windows = path.startsWith("/wall") ? WIDTHS : [...WIDTHS, ...LOW];
+    expect([path.split("#")[0], await cutOff(page, windows)]).toEqual([path.split("#")[0], []]);
     await context.close();
   }
 });
+
+it.each([
+  ["draw_your_weapon", "lantern_yard", "sable_wren", ["free", "hold", "turn"]],
+  ["suits", "skirmish", "north1", ["action"]],
+  ["cavaliers", "quay", "maren", ["before", "turn"]],
+  ["draws", "one_night", "caleb", ["attempt", "intent"]],
+])(
+  "in low windows two fifths are ground, and every answer can be touched: %s",
+  async (game, scenario, seat, wanted) => {
+    const opened = await server.open({ game, scenario, seats: { [seat]: "person" }, hints: true });
+    const { token = "", link = "" } = opened.seats[seat] ?? {};
+    await server.call("/api/seat/join", token, { person: "Lena" });
+    await server.call("/api/seat/begin", token, {}).catch(() => undefined);
+    const { page, context } = await visit(browser, server, pathOf(link));
+    const kinds = new Set<string>();
+    const isSeen = async ([look]: Look[]): Promise<boolean> => {
+      await shown(page, look);
+      const kind = look?.choices[0]?.choice.kind ?? "";
+      if (kind && !kinds.has(kind)) {
+        kinds.add(kind);
+        for (const [width, height] of LOW) {
+          await page.setViewportSize({ width, height });
+          const { ground, beyond } = await outOfReach(page);
+          expect([width, kind, beyond]).toEqual([width, kind, []]);
+          expect(ground, `${kind} at ${width} x ${height}`).toBeGreaterThanOrEqual(0.4);
+        }
+        expect([kind, await cutOff(page, LOW)]).toEqual([kind, []]);
+      }
+      return wanted.every((each) => kinds.has(`${game}.${each}`));
+    };
+    await played(server, [token], isSeen, liking(/^(done|nothing|fight|engage)/));
+    // the people and the story are a press away, and so is the way back
+    await page.setViewportSize({ width: 844, height: 390 });
+    for (const [name, part] of [
+      ["People", ".people"],
+      ["Story", ".log"],
+      ["Table", ".stage"],
+    ] as const) {
+      await page.locator(".tabs").getByRole("button", { name }).click();
+      expect((await page.locator(part).boundingBox())?.height).toBeGreaterThan(240);
+    }
+    await context.close();
+  },
+);
 
 /** Play for a seat, and for whoever runs the table as is usual, until what is asked is about more places than these. */
 async function until(tokens: string[], likes: RegExp, places: RegExp, least: number): Promise<string> {
