@@ -10,10 +10,10 @@ import {
   tableKey,
   verify,
   wordsOf,
-} from "../../src/rooms/replay/fair";
-import { bytes, hex, hmac, sha256, unhex, writtenHmac, writtenSha256 } from "../../src/rooms/replay/sha256";
+} from "../src/lib/fair";
+import { bytes, hex, hmac, sha256, unhex, writtenHmac, writtenSha256 } from "../src/lib/sha256";
 
-const PAGE = readFileSync(new URL("../../../docs/fair-luck.md", import.meta.url), "utf8");
+const PAGE = readFileSync(new URL("../../docs/fair-luck.md", import.meta.url), "utf8");
 const VECTORS = [...PAGE.matchAll(/```text\n(.*?)```/gs)].flatMap(([, block = ""]) =>
   block
     .trimEnd()

@@ -4,7 +4,7 @@ import type { Look } from "../../lib/api";
 import type { Event } from "../../lib/board";
 import { applied, type Changed } from "../../lib/changes";
 import { family } from "../../lib/choosing";
-import type { Entry } from "./fair";
+import type { Entry } from "../../lib/fair";
 
 export interface Frame {
   entry: number;
