@@ -26,6 +26,14 @@ QUIET = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too
 SECRETS = ("Traceback", "sqlalchemy", "/site-packages/", 'File "')
 
 
+def as_sent(case: Any, server: Served) -> dict[str, Any]:
+    """Give what a case is sent by, a body of bare bytes among it, which the client calls content."""
+    kwargs: dict[str, Any] = case.as_transport_kwargs(base_url=server.url)
+    if isinstance(kwargs.get("data"), bytes):
+        kwargs["content"] = kwargs.pop("data")
+    return kwargs
+
+
 def test_no_call_breaks_whatever_is_sent(server: Served) -> None:
     tokens = at_draws(server, spectators="public")
     described = schemathesis.openapi.from_dict(server.get("/api/schema").json())
@@ -42,7 +50,7 @@ def test_no_call_breaks_whatever_is_sent(server: Served) -> None:
             @hypothesis.seed(len(operation.path))
             @given(case=calls)
             def call(case: Any) -> None:
-                kwargs = case.as_transport_kwargs(base_url=server.url)
+                kwargs = as_sent(case, server)
                 kwargs["headers"] = dict(kwargs.get("headers") or {})
                 kwargs["headers"]["Authorization"] = f"Bearer {tokens['*']}"  # who watches can change nothing
                 kwargs.pop("cookies", None)
@@ -106,7 +114,7 @@ def test_no_call_of_somebody_who_may_change_things_breaks_the_table(tmp_path: Pa
             @hypothesis.seed(len(operation.path))
             @given(case=calls)
             def call(case: Any) -> None:
-                kwargs = case.as_transport_kwargs(base_url=server.url)
+                kwargs = as_sent(case, server)
                 kwargs["headers"] = dict(kwargs.get("headers") or {}) | {
                     "Authorization": f"Bearer {seated.token(seat)}"
                 }
@@ -194,7 +202,7 @@ def meant(message: Any, live: Live, dice: Random) -> str:
     return msgspec.json.encode(said).decode()
 
 
-@pytest.mark.parametrize(("game", "seat"), [("draws", "storyteller"), ("suits", "north1")])
+@pytest.mark.parametrize(("game", "seat"), [("draws", "storyteller"), ("suits", "rosa")])
 def test_no_message_of_somebody_who_may_answer_breaks_the_table(tmp_path: Path, game: str, seat: str) -> None:
     """What is sent to a choice that is open, legal or not, goes past the door and into the rules."""
     dice, said_of = Random(3), Counter[str]()

@@ -69,9 +69,13 @@ class AtServer:
         if look["seat"] != "*" and not look["company"]["is_closed"]:
             self._sit_down(look, person)
         if is_own:
-            key = self.call("POST", "/api/seat/new-link")["key"]
-            self._token = key["token"]
-            self.link = f"{link.partition('#')[0]}#{self._token}"
+            proposed = secrets.token_urlsafe(24)
+            self.link = f"{link.partition('#')[0]}#{proposed}"
+            try:
+                self.call("POST", "/api/seat/new-link", {"token": proposed})
+            except BadInput as error:  # the answer may be lost, and the link be new all the same
+                raise BadInput(f"{error}; if the old link opens nothing any more, your own is '{self.link}'") from None
+            self._token = proposed
         self._line = Line(self._base, self._token)
         self._hear_until(lambda: bool(self._look))
         self.people = [str(self._look["seat"])]

@@ -16,6 +16,9 @@ Why: TypeAlias = Annotated[str, Meta(min_length=1, max_length=300)]
 Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 
 
+Proposed: TypeAlias = Annotated[str, Meta(max_length=64, pattern="^([A-Za-z0-9_-]{32,64})?$")]
+
+
 class Request(Struct, frozen=True, forbid_unknown_fields=True):
     """Something a client sends; what is not known of is refused, so that a misspelt field is noticed."""
 
@@ -56,6 +59,18 @@ class OpenTable(Request, frozen=True):
     switches: Annotated[dict[str, Any], Meta(max_length=64)] = {}
     pause: tuple[Annotated[int, Meta(ge=0, le=60_000)], Annotated[int, Meta(ge=0, le=60_000)]] | None = None
     after: Annotated[str, Meta(max_length=200)] = ""
+
+
+class WalkIn(Request, frozen=True):
+    """Somebody who knows a table's code takes a free seat, any if they name none; see `Join`.
+
+    Who proposes the `token` that is to open it (192 random bits or more) may ask again where the answer was lost.
+    """
+
+    person: Name
+    seat: Annotated[str, Meta(max_length=80)] = ""
+    contribution: Annotated[str, Meta(max_length=128, pattern="^[0-9a-f]*$")] = ""
+    token: Proposed = ""
 
 
 class Sitter(Struct, frozen=True, omit_defaults=True):

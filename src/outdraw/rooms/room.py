@@ -186,7 +186,7 @@ class Room:
 
         return await (self.do(answered, seat, id) if by is None else self.do_and_stay(answered, seat, id, by))
 
-    async def rule(self, by: str, choice: str, answer: Any, why: str) -> int:
+    async def rule(self, by: str, choice: str, answer: Any, why: str, id: str = "") -> int:
         """Let the game master answer a choice for its seat, which is told at once: of others when all are in.
 
         It is told, too, when that is refused: else whoever tries one card after the other would learn its hand unseen.
@@ -195,7 +195,7 @@ class Room:
         asked = [each for each in table.seats if each != by and any(one.id == choice for one in table.choices(each))]
         told = {each: table.count_events(each) for each in asked}
         try:
-            number = await self.do(lambda table: table.ruled(by, choice, answer, why), by)
+            number = await self.do(lambda table: table.ruled(by, choice, answer, why), by, id)
         except Refusal:
             for each in asked:
                 await self.notice(each, TRIED)
@@ -482,9 +482,11 @@ class Room:
             seat for seat in table.seats if seat != table.gm and self.plays(seat) == PERSON and seat not in table.people
         ]
 
-    async def walk_in(self, seat: str, person: str, contribution: str) -> str:
-        """Let somebody take a free seat, any if they name none; give which."""
+    async def walk_in(self, seat: str, person: str, contribution: str, opened: Callable[[str], Awaitable[None]]) -> str:
+        """Let somebody take a free seat, any if they name none; give which.
 
+        It is `opened` for them first: a seat that is taken must have somebody who can come to it.
+        """
         check_name(person)
 
         async def sitting_down() -> str:
@@ -494,6 +496,8 @@ class Room:
             if self._is_full:
                 raise Malformed("table.store", FULL)
             taken = seat or free[0]
+            self.table.joined(taken, person, contribution)  # what is refused is refused before the seat is opened
+            await opened(taken)
             await self._make(lambda table: table.joined(taken, person, contribution))
             return taken
 

@@ -26,7 +26,7 @@ from outdraw.games import UnknownGame, find_game, game_names
 from outdraw.rooms.arrangement import PERSON, Arrangement, arranged
 from outdraw.rooms.keys import hashed, new_code, new_token
 from outdraw.rooms.looks import seen
-from outdraw.rooms.messages import OpenTable
+from outdraw.rooms.messages import OpenTable, WalkIn
 from outdraw.rooms.metrics import METRICS
 from outdraw.rooms.ports import LEASE, Around, Lease, Limits, Shelf, StoreLost, TableRow, Work
 from outdraw.rooms.room import Room
@@ -64,11 +64,12 @@ class Broken(Exception):
 
 
 class Seated(Struct, frozen=True):
-    """Somebody at a seat of a table, by their token."""
+    """Somebody at a seat of a table, by their token; `asks` is the id that their call has, if it has one."""
 
     room: Room
     seat: str
     hashed: bytes
+    asks: str = ""
 
     @property
     def is_watching(self) -> bool:
@@ -258,9 +259,13 @@ class Tables:
         await room.make_ready(seat)
         return Seated(room, seat, key)
 
-    async def new_key(self, room: Room, seat: str, farewell: str = "This seat was handed over.") -> str:
-        """Give a seat a new token; the old ones end, and those who came by them are told why."""
-        token = new_token()
+    async def new_key(
+        self, room: Room, seat: str, farewell: str = "This seat was handed over.", proposed: str = ""
+    ) -> str:
+        """Give a seat a new token, or the one proposed; the old ones end, and those who came by them are told why."""
+        token = proposed or new_token()
+        if proposed and await self._shelf.seat_of(hashed(proposed)) not in (None, (room.id, seat)):
+            raise Malformed("table.seat.known", "This token is somebody's already: propose another one.")
         ended = await self._shelf.set_token(room.id, seat, hashed(token))
         self._changed += 1
         for old in ended:
@@ -268,9 +273,26 @@ class Tables:
         room.end_sockets(seat, farewell)
         return token
 
-    async def new_link(self, room: Room, seat: str) -> str:
+    async def walk_in(self, room: Room, asked: WalkIn) -> tuple[str, str]:
+        """Let somebody take a free seat; give it with its token.
+
+        Whoever proposed the token and asks again has the seat that it opens: nobody takes two seats by asking twice.
+        """
+        known = await self._shelf.seat_of(hashed(asked.token)) if asked.token else None
+        if known is not None and known[0] == room.id and known[1] not in room.free_seats():
+            return known[1], asked.token
+        token = ""
+
+        async def opened(seat: str) -> None:
+            nonlocal token
+            token = await self.new_key(room, seat, proposed=asked.token)
+
+        wanted = known[1] if known is not None and known[0] == room.id else asked.seat
+        return await room.walk_in(wanted, asked.person, asked.contribution, opened), token
+
+    async def new_link(self, room: Room, seat: str, proposed: str = "") -> str:
         """Give a seat a new token that whoever opened the table does not hold; the others are told of it."""
-        token = await self.new_key(room, seat, "This seat has a new link.")
+        token = await self.new_key(room, seat, "This seat has a new link.", proposed)
         name = room.names.get(seat, seat)
         for other in room.table.seats:
             if other != seat and room.plays(other) == PERSON:

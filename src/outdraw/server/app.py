@@ -220,7 +220,10 @@ def _litestar(settings: Settings, lifespan: list[Any]) -> Litestar:
         openapi_config=OpenAPIConfig(
             title="Outdraw",
             version=__version__,
-            description="The live table. The token is the seat; a refusal is {rule, sentence}.",
+            description=(
+                "The live table. The token is the seat; a refusal is {rule, sentence}. A call of a seat that writes may"
+                " carry an `Idempotency-Key`: asked again with the same one, it does nothing twice, and gives the same."
+            ),
             path="/api/schema",
             use_handler_docstrings=True,
             render_plugins=[Explained(path=["/", "/openapi.json"])],

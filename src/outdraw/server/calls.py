@@ -21,7 +21,7 @@ from outdraw.core.spelling import hinted
 from outdraw.core.theme import theme_of
 from outdraw.games import UnknownGame, find_game, find_questions, game_names
 from outdraw.rooms.keys import hashed
-from outdraw.rooms.messages import OpenTable
+from outdraw.rooms.messages import OpenTable, WalkIn
 from outdraw.rooms.metrics import METRICS
 from outdraw.rooms.ports import Errand, LongWork, Progress
 from outdraw.rooms.tables import Before, NoSuchSeat, Tables
@@ -39,7 +39,6 @@ from outdraw.server.messages import (
     SeatInfo,
     SwitchInfo,
     TableInfo,
-    WalkIn,
 )
 from outdraw.server.seat_messages import Given, Refused, Replay
 from outdraw.server.settings import Settings
@@ -295,8 +294,8 @@ async def walk_in(code: str, data: WalkIn, request: Request[Any, Any, State]) ->
         room = await tables.room(code)
     except NoSuchSeat:
         raise NotFoundException("There is no table of this code.") from None
-    seat = await room.walk_in(data.seat, data.person, data.contribution)
-    return Given(seat, key_of(request, code, await tables.new_key(room, seat)))
+    seat, token = await tables.walk_in(room, data)
+    return Given(seat, key_of(request, code, token))
 
 
 @post("/api/tables/{code:str}/watch", tags=["tables"], responses={key: REFUSALS[key] for key in (403, 404, 429)})

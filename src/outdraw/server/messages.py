@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from outdraw.core.theme import Theme
-from outdraw.rooms.messages import Name, Request
 
 
 class Health(Struct, frozen=True):
@@ -124,11 +123,3 @@ class TableInfo(Struct, frozen=True):
     can_watch: bool
     free: list[SeatInfo]
     commitment: str
-
-
-class WalkIn(Request, frozen=True):
-    """Somebody who knows a table's code takes a free seat, any if they name none; see `Join`."""
-
-    person: Name
-    seat: Annotated[str, Meta(max_length=80)] = ""
-    contribution: Annotated[str, Meta(max_length=128, pattern="^[0-9a-f]*$")] = ""

@@ -10,6 +10,7 @@ from litestar.di import Provide
 from litestar.exceptions import NotFoundException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.response import Stream
+from msgspec.structs import replace
 
 from outdraw.coach import PLAYED
 from outdraw.core.choices import Choice, Malformed, Menu, NotYours, Number, Pick, Words
@@ -20,7 +21,7 @@ from outdraw.odds.choices import LOOKS, Prospects
 from outdraw.rooms.arrangement import PERSON
 from outdraw.rooms.messages import Late, Look
 from outdraw.rooms.ports import Errand, LongWork
-from outdraw.rooms.room import Room
+from outdraw.rooms.room import Move, Room
 from outdraw.rooms.tables import Broken, NoSuchSeat, Seated, Tables
 from outdraw.server.calls import REFUSALS, NotForYou, key_of
 from outdraw.server.lab_messages import Coaching, Job
@@ -38,6 +39,7 @@ from outdraw.server.seat_messages import (
     HandOver,
     Join,
     MayCall,
+    NewLink,
     Nudge,
     Replay,
     Rewind,
@@ -60,6 +62,8 @@ from outdraw.table.timeline import Point, timeline
 LINES = "application/jsonl"
 FORMS: dict[type[Choice], str] = {Number: "number", Words: "words", Pick: "pick", Menu: "pick"}
 BEARER = "bearer "
+# The header by which a call that writes has an id: asked again with it by the same seat, it does nothing twice.
+ASKS = "idempotency-key"
 MOST_POINTS = 200
 
 
@@ -74,7 +78,10 @@ def token_of(request: Request[Any, Any, State]) -> str:
 async def sitting(request: Request[Any, Any, State]) -> Seated:
     """Give the seat of whoever calls, by the token that comes with the call."""
     tables: Tables = request.app.state.tables
-    return await tables.sit(token_of(request))
+    asks = request.headers.get(ASKS, "")
+    if len(asks) > 64 or not asks.isprintable():
+        raise Malformed("table.answer.open", "The id of a call is of up to 64 signs that can be shown.")
+    return replace(await tables.sit(token_of(request)), asks=asks)
 
 
 async def player(sitting: Seated) -> Seated:
@@ -104,6 +111,11 @@ def _call(responses: dict[int, ResponseSpec] | None = None, status: int = 200) -
 LOOKED = {200: ResponseSpec(Look, generate_examples=False)}
 
 
+async def _done(seated: Seated, move: Move, is_long: bool = False) -> Stored:
+    """Make a move of a seat; the same call again does nothing, and gives the same."""
+    return Stored(await seated.room.do(move, seated.seat, seated.asks, is_long))
+
+
 @get("/api/seat", **_call(LOOKED))
 async def look(sitting: Seated, since: int = 0) -> Response[bytes]:
     """Give all that the seat knows now, with the events since a number that it was sent."""
@@ -129,7 +141,7 @@ async def leave(player: Seated) -> Stored:
     room = player.room
     if room.plays(player.seat) != PERSON:
         raise NotYours("table.seat.known", "A bot sits here.")
-    return Stored(await room.do(lambda table: table.left(player.seat), player.seat))
+    return await _done(player, lambda table: table.left(player.seat))
 
 
 @post("/api/seat/hand-over", **_call())
@@ -139,11 +151,13 @@ async def hand_over(player: Seated, data: HandOver, request: Request[Any, Any, S
 
 
 @post("/api/seat/new-link", **_call())
-async def new_link(player: Seated, request: Request[Any, Any, State]) -> Given:
+async def new_link(player: Seated, request: Request[Any, Any, State], data: NewLink | None = None) -> Given:
     """Give the seat a new link, which whoever opened the table does not hold; the old one ends, and others are told."""
     room, seat = player.room, player.seat
     tables: Tables = request.app.state.tables
-    return Given(seat, key_of(request, room.id, await tables.new_link(room, seat)))
+    return Given(
+        seat, key_of(request, room.id, await tables.new_link(room, seat, data.token if data is not None else ""))
+    )
 
 
 async def given(request: Request[Any, Any, State], room: Room, seat: str, to: str, keeps_key: bool) -> Given:
@@ -159,7 +173,7 @@ async def begin(player: Seated) -> Stored:
     room = player.room
     if not room.may_begin(player.seat):
         raise NotForYou("table.gm.ruling", f"The game master ({room.table.gm}) begins.")
-    return Stored(await room.do(Table.begun, player.seat))
+    return await _done(player, Table.begun)
 
 
 @post("/api/seat/close", **_call())
@@ -185,7 +199,7 @@ async def answer(player: Seated, data: Answering) -> Stored:
 async def take_back(player: Seated, data: TakeBack) -> Stored:
     """Take an answer back that lies face down while others still choose."""
     seat = player.seat
-    return Stored(await player.room.do(lambda table: table.taken_back(seat, data.choice), seat))
+    return await _done(player, lambda table: table.taken_back(seat, data.choice))
 
 
 @post("/api/seat/nudge", **_call())
@@ -333,21 +347,21 @@ def check_hints(room: Room) -> None:
 @post("/api/seat/gm/ruling", **_call())
 async def ruling(game_master: Seated, data: Ruling) -> Stored:
     """Answer a choice for its seat, by a ruling that everyone is told of: that seat at once, others when all are in."""
-    return Stored(await game_master.room.rule(game_master.seat, data.choice, data.answer, data.why))
+    return Stored(await game_master.room.rule(game_master.seat, data.choice, data.answer, data.why, game_master.asks))
 
 
 @post("/api/seat/gm/edit", **_call())
 async def edit(game_master: Seated, data: Edit) -> Stored:
     """Set a value of the scene."""
-    room, seat = game_master.room, game_master.seat
-    return Stored(await room.do(lambda table: table.edited(seat, data.path, data.value, data.why), seat))
+    seat = game_master.seat
+    return await _done(game_master, lambda table: table.edited(seat, data.path, data.value, data.why))
 
 
 @post("/api/seat/gm/arrive", **_call())
 async def arrive(game_master: Seated, data: Arrive) -> Stored:
     """Bring somebody in."""
-    room, seat = game_master.room, game_master.seat
-    return Stored(await room.do(lambda table: table.arrived(seat, data.kind, data.side, data.at, data.why), seat))
+    seat = game_master.seat
+    return await _done(game_master, lambda table: table.arrived(seat, data.kind, data.side, data.at, data.why))
 
 
 @get("/api/seat/gm/arrivals", **_call())
@@ -368,8 +382,8 @@ async def callings(game_master: Seated) -> list[MayCall]:
 @post("/api/seat/gm/call", **_call())
 async def call(game_master: Seated, data: Calls) -> Stored:
     """Call something: the step under way begins again with it."""
-    room, seat = game_master.room, game_master.seat
-    return Stored(await room.do(lambda table: table.called(seat, data.call, data.answers, data.why), seat))
+    seat = game_master.seat
+    return await _done(game_master, lambda table: table.called(seat, data.call, data.answers, data.why))
 
 
 @post("/api/seat/gm/call/odds", **_call())
@@ -393,7 +407,7 @@ async def turn_dial(game_master: Seated, data: TurnDial) -> Stored:
     room, seat = game_master.room, game_master.seat
     now = room.table.dial
     dial = Dial(data.luck or now.luck, data.choices or now.choices, now.rules if data.rules is None else data.rules)
-    return Stored(await room.do(lambda table: table.dialled(seat, dial, data.why), seat))
+    return await _done(game_master, lambda table: table.dialled(seat, dial, data.why))
 
 
 @get("/api/seat/gm/points", **_call())
@@ -435,8 +449,8 @@ async def odds_ahead(game_master: Seated, data: Ahead, state: State, look: int =
 @post("/api/seat/gm/rewind", **_call())
 async def rewind(game_master: Seated, data: Rewind) -> Stored:
     """Take the scene back to how it stood after an entry."""
-    room, seat = game_master.room, game_master.seat
-    return Stored(await room.do(lambda table: table.rewound(seat, data.to, data.why), seat, is_long=True))
+    seat = game_master.seat
+    return await _done(game_master, lambda table: table.rewound(seat, data.to, data.why), is_long=True)
 
 
 @post("/api/seat/gm/view-as", **_call(LOOKED))

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from outdraw.core.readers.live import Level
-from outdraw.rooms.messages import Change, Id, Look, Name, Request, Spectators, Why
+from outdraw.rooms.messages import Change, Id, Look, Name, Proposed, Request, Spectators, Why
 from outdraw.server.messages import Key
 from outdraw.table.ahead import Question
 
@@ -20,6 +20,12 @@ class Join(Request, frozen=True):
 
     person: Name
     contribution: Annotated[str, Meta(max_length=128, pattern="^[0-9a-f]*$")] = ""
+
+
+class NewLink(Request, frozen=True):
+    """A seat wants a new link. Who proposes its `token` (192 random bits or more) has it even if the answer is lost."""
+
+    token: Proposed = ""
 
 
 class Close(Request, frozen=True):
