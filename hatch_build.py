@@ -48,7 +48,8 @@ STRUCTS = "defines msgspec structs: mypyc drops the keywords of their classes an
 DECLARES = "declares and imports, once"
 LONG = "counts in long integers: compiled, Ctrl-C in the midst of that would end the program"
 
-VIEWS = "reads views of any shape: what is hidden is a word where a list or a sheet would stand"
+VIEWS = "reads what may be concealed: compiled, a field is made sure to be of its type before anybody can ask"
+GLIMPSES = "declares named tuples by whose types glimpses are made: compiled, they would lose those of several"
 
 INTERPRETED = {
     "__init__.py": DECLARES,
@@ -81,6 +82,7 @@ INTERPRETED = {
     "games/*/board.py": VIEWS,
     "games/*/content.py": STRUCTS,
     "games/*/game.py": DECLARES,
+    "games/*/glimpses.py": GLIMPSES,
     "games/*/odds.py": LONG,
     "games/*/scene.py": STRUCTS,
     "games/cavaliers/rules/creation.py": STRUCTS,

@@ -8,8 +8,8 @@ from collections import Counter
 from random import Random
 from typing import Any
 
+from outdraw.core.copying import copy
 from outdraw.core.readers.simulate import seeded
-from outdraw.core.sight import copy
 from outdraw.games import find_game
 from outdraw.lab.explore import CannotExplore, NoLots, TooLarge
 from outdraw.lab.fight import duels_of

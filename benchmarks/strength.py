@@ -35,12 +35,12 @@ from outdraw.bots.worth import Worth
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.content.stock import content_of
+from outdraw.core.copying import copy
 from outdraw.core.game import Botmaker, Game, side_of
 from outdraw.core.present import using
 from outdraw.core.readers.recorded import Recorded
 from outdraw.core.readers.simulate import play_out, seeded
 from outdraw.core.scene import Scene
-from outdraw.core.sight import copy
 from outdraw.core.worlds import Known
 from outdraw.games import find_game
 from outdraw.lab.best import best_replies, explore_free

@@ -71,7 +71,7 @@ def _moves(game: Game, table: Table, dice: Random, by_house: bool) -> Iterator[s
         choice, seat = asked.choice, asked.choice.seat
         yield f"{_digest(table.view(table.gm))} {_choice(choice)}"
         thinks = by_house and dice.random() < 0.8
-        answer = bot(Seen(seat, partial(table.view, seat)), choice) if thinks else choice.sample(dice)
+        answer = bot(Seen(seat, partial(table.seen, seat)), choice) if thinks else choice.sample(dice)
         yield f"< {seat}: {answer if isinstance(answer, str | int) else ' + '.join(answer)}"
         table.answer(seat, asked.id, answer)
 

@@ -122,7 +122,7 @@ def test_a_bot_that_searches_begins_from_the_style_that_its_game_names(monkeypat
 
     def beside(seen: Seen, choice: Choice) -> Answer:
         nonlocal otherwise
-        known = Seen(seen.seat, lambda: seen.view, lambda choice: None)  # type: ignore[arg-type, return-value]
+        known = Seen(seen.seat, lambda: seen.scene, lambda choice: None)  # type: ignore[arg-type, return-value]
         answer = make(game, QUICK)(Random(1))(known, choice)
         assert answer == shrewd(seen, choice)
         otherwise += answer != house(seen, choice)

@@ -10,8 +10,8 @@ import pytest
 from outdraw.bots.luck import all_outcomes, fight_weighed, learnt
 from outdraw.bots.worth import FEWEST, Worth
 from outdraw.core.chance import draw_of, roll_of, the_card, toss_of
+from outdraw.core.copying import copy
 from outdraw.core.dice import Pool
-from outdraw.core.sight import copy
 from outdraw.games import find_game
 from outdraw.lab.fight import duels_of
 

@@ -7,10 +7,11 @@ from random import Random
 
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Answer, Choice
+from outdraw.core.copying import copy
+from outdraw.core.fingerprints import canonical_bytes
 from outdraw.core.readers.enumerate import Enumerate
 from outdraw.core.readers.simulate import seeded
 from outdraw.core.seen import seen
-from outdraw.core.sight import canonical_bytes, copy
 from outdraw.games.cavaliers.bots import bot
 from outdraw.games.cavaliers.scene import Cavaliers
 from outdraw.games.cavaliers.step import step

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from outdraw.core.sight import view
+from outdraw.core.seen import view
 from outdraw.games.cavaliers import duels
 
 

@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
+from outdraw.core.copying import copy
 from outdraw.core.dice import parse_pool
 from outdraw.core.exact import distribution, settled, settled_alike, the_whole
+from outdraw.core.fingerprints import canonical_bytes
 from outdraw.core.readers.enumerate import Enumerate
-from outdraw.core.sight import canonical_bytes, copy
 from outdraw.games.cavaliers.content import Switches, people
 from outdraw.games.cavaliers.duels import DUELS
 from outdraw.games.cavaliers.forgetting import forget

@@ -12,7 +12,7 @@ from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Answer, Choice, Option, Pick
 from outdraw.core.dice import parse_pool
 from outdraw.core.readers.simulate import seeded
-from outdraw.core.sight import view
+from outdraw.core.seen import is_seen, seen
 from outdraw.games.cavaliers.bots import edge, imagine
 from outdraw.games.cavaliers.content import people
 from outdraw.games.cavaliers.duels import set_up as duel
@@ -74,13 +74,13 @@ def test_the_bot_imagines_what_it_may_not_see_from_the_book() -> None:
     scene = set_up("quay")
     captain = scene.people["privateer_captain"]
     captain.body.wounds = 2
-    seen = view(scene, "maren")
-    assert seen["people"]["privateer_captain"]["vitals"] == "??"
-    assert seen["people"]["privateer_captain"]["sheet"] == "??"
-    imagined = imagine(seen).people["privateer_captain"]
+    sees = seen(scene, "maren")
+    assert not is_seen(sees.people["privateer_captain"].body)
+    assert not is_seen(sees.people["privateer_captain"].sheet)
+    imagined = imagine(sees).people["privateer_captain"]
     assert (imagined.body.wounds, imagined.sheet) == (0, captain.sheet)
     captain.vitals.seen_by = ("mj", "maren")  # she has read the fight
-    assert imagine(view(scene, "maren")).people["privateer_captain"].body.wounds == 2
+    assert imagine(seen(scene, "maren")).people["privateer_captain"].body.wounds == 2
 
 
 @pytest.mark.parametrize(
@@ -125,4 +125,4 @@ def test_the_bot_saves_a_life_before_it_shows_off(specialty: str, first: str) ->
         Option(f"buy {line.id}", facts={"cost": line.cost, "effect": line.effect}) for line in table_of(deal)
     )
     choice = Pick("lisbet", "cavaliers.spend", "?", "cavaliers.attack.resolution", options)
-    assert GAME.bot(Random(1))(Seen("lisbet", lambda: view(scene, "lisbet")), choice) == f"buy {first}"
+    assert GAME.bot(Random(1))(Seen("lisbet", lambda: seen(scene, "lisbet")), choice) == f"buy {first}"

@@ -6,7 +6,7 @@ import pytest
 
 from outdraw.core.choices import Forbidden
 from outdraw.core.dice import parse_pool
-from outdraw.core.sight import view
+from outdraw.core.seen import view
 from outdraw.games.cavaliers.content import prices
 from outdraw.games.cavaliers.rules.areas import distance
 from outdraw.games.cavaliers.rules.attacks import no_reprise, resolve, spare

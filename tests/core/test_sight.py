@@ -12,8 +12,10 @@ from msgspec import Struct
 
 from outdraw.core.audience import EVERYONE
 from outdraw.core.cards import HIDDEN
+from outdraw.core.copying import copy
+from outdraw.core.fingerprints import canonical_bytes, digest, fingerprint
 from outdraw.core.scene import ForGM, Open, Own, Scene, Secret, Shared, SightError, Unseen
-from outdraw.core.sight import canonical_bytes, check_marks, copy, digest, fingerprint, glance, part, parts, rows, view
+from outdraw.core.seen import check_marks, view
 from outdraw.core.zones import zone
 
 T = TypeVar("T")
@@ -190,42 +192,3 @@ def test_equal_scenes_have_one_fingerprint_and_others_another() -> None:
     other = fight()
     other.fighters["bob"].sheet = Sheet("Bob", ("timid",))
     assert len({fingerprint(each) for each in (one, two, other)}) == 3
-
-
-def test_a_glance_is_a_view() -> None:
-    scene = fight()
-    for seat in scene.seats:
-        assert glance(scene, seat) == view(scene, seat)
-        scene.fighters["ann"].wounds += 1
-        assert glance(scene, seat) == view(scene, seat)
-
-
-def leaves(seen: Any, path: tuple[str, ...] = ()) -> list[tuple[tuple[str, ...], Any]]:
-    """List everything in a view with the keys that lead to it."""
-    below = (
-        [each for key, value in seen.items() for each in leaves(value, (*path, key))] if isinstance(seen, dict) else []
-    )
-    return [(path, seen), *below]
-
-
-@pytest.mark.parametrize("seat", ["gm", "ann", "bob"])
-@pytest.mark.parametrize("seen_by", [EVERYONE, (), ("ann",)])
-def test_a_part_of_a_view_is_what_the_whole_view_shows_there(seat: str, seen_by: tuple[str, ...]) -> None:
-    scene = fight()
-    scene.target = Secret(9, seen_by)
-    whole = view(scene, seat)
-    found = leaves(whole)
-    assert len(found) > 20
-    for path, seen in found:
-        assert part(scene, seat, path) == seen, path
-        if isinstance(seen, dict):
-            assert parts(scene, seat, path, tuple(seen)) == list(seen.values())
-
-
-@pytest.mark.parametrize("seat", ["gm", "ann", "bob"])
-@pytest.mark.parametrize("keys", [("seat", "sheet"), ("sheet", "plan", "fate"), ("seat",)])
-def test_rows_of_a_list_are_what_the_whole_view_shows_there(seat: str, keys: tuple[str, ...]) -> None:
-    scene = fight()
-    whole = view(scene, seat)
-    assert rows(scene, seat, ("guests",), keys) == [tuple(each[key] for key in keys) for each in whole["guests"]]
-    assert rows(scene, "bob", ("spies",), keys) == []

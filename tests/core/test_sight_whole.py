@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from outdraw.core.scene import ForGM, Open, Scene, Secret
-from outdraw.core.sight import view
+from outdraw.core.seen import view
 
 
 class Purse(Struct):

@@ -16,13 +16,13 @@ from outdraw.core.chance import Raw, as_drawn, as_hand, deal_of
 from outdraw.core.choices import Answer, Choice, Forbidden, Number
 from outdraw.core.dice import Pool
 from outdraw.core.exact import distribution
+from outdraw.core.fingerprints import canonical_bytes
 from outdraw.core.parts import SILENT
 from outdraw.core.play import Play
 from outdraw.core.readers.read_ahead import Evenly
 from outdraw.core.readers.simulate import Bots, seeded
 from outdraw.core.readers.watched_dice import Counted
 from outdraw.core.scene import Scene
-from outdraw.core.sight import canonical_bytes
 from outdraw.core.zones import zone
 
 FIGHTS = 20_000
@@ -118,7 +118,7 @@ def test_a_bot_sees_the_cards_of_a_zone_as_its_view_shows_them() -> None:
     looks: list[tuple[str, bool]] = []
 
     def nosy(seen: Seen, choice: Choice) -> Answer:
-        whole = Seen(seen.seat, lambda: seen.view)
+        whole = Seen(seen.seat, lambda: seen.scene)
         looks.extend((zone, seen.cards(zone) == whole.cards(zone)) for zone in seen.view["zones"])
         return choice.sample(Random(0))
 

@@ -9,9 +9,10 @@ import pytest
 
 from outdraw.conformance.moments import check_imagined, known_in_world, moments
 from outdraw.conformance.scramble import scrambled
+from outdraw.core.copying import copy
 from outdraw.core.readers.live import Site
 from outdraw.core.readers.possible import NoSuchWorld, like
-from outdraw.core.sight import copy, view
+from outdraw.core.seen import view
 from outdraw.core.veil import LookedAt
 from outdraw.core.worlds import World, blanks, imagined, spread_values, veiled
 from outdraw.games import find_game

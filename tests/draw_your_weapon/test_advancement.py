@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from outdraw.core.content.files import ContentError, load, loads
 from outdraw.core.deeds import Deed
-from outdraw.core.sight import view
+from outdraw.core.seen import view
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.content import Attributes
 from outdraw.games.draw_your_weapon.game import GAME

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from outdraw.core.choices import Forbidden, Malformed
-from outdraw.core.sight import view
+from outdraw.core.seen import view
 from outdraw.games.draw_your_weapon.rules import breathers, free_play
 from outdraw.games.draw_your_weapon.rules.field import player_characters
 from outdraw.games.draw_your_weapon.rules.stats import sheet_of, stats

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from outdraw.core.sight import view
+from outdraw.core.seen import view
 from outdraw.core.zones import census, move, move_all
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.rules import attacks, cards, combat, rests

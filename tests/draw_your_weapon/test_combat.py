@@ -6,7 +6,7 @@ import pytest
 
 from outdraw.core.choices import Forbidden, Pick
 from outdraw.core.deeds import Deed
-from outdraw.core.sight import view
+from outdraw.core.seen import view
 from outdraw.games.draw_your_weapon.content import Outcome
 from outdraw.games.draw_your_weapon.rules import (
     battlemap,

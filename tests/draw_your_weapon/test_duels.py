@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from outdraw.core.game import UnknownFighter
-from outdraw.core.sight import view
+from outdraw.core.seen import view
 from outdraw.core.zones import move_all
 from outdraw.games.draw_your_weapon import duels
 from outdraw.games.draw_your_weapon.rules import combat, turns

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from outdraw.core.cards import parse_cards
+from outdraw.core.copying import copy
 from outdraw.core.readers.simulate import seeded
-from outdraw.core.sight import copy
 from outdraw.core.zones import zone
 from outdraw.games.draw_your_weapon import duels
 from outdraw.games.draw_your_weapon.game import GAME

@@ -9,7 +9,7 @@ import pytest
 
 from outdraw.core.chance import Chance
 from outdraw.core.choices import Answer, Choice
-from outdraw.core.sight import view
+from outdraw.core.seen import view
 from outdraw.games.draw_your_weapon.rules import dealer, dealers_notes
 from outdraw.games.draw_your_weapon.rules.contests import Participant, Terms, contest
 from outdraw.games.draw_your_weapon.rules.skill_tests import skill_test

@@ -9,7 +9,7 @@ from outdraw.core.audience import EVERYONE
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.events import Event, seen_events
 from outdraw.core.scene import Secret
-from outdraw.core.sight import view
+from outdraw.core.seen import view
 from outdraw.games.draws.content import Failure
 from outdraw.games.draws.scene import Character, Contender, County, Member, Task
 from outdraw.games.draws.set_up import set_up

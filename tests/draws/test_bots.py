@@ -9,7 +9,7 @@ import pytest
 from outdraw.core.bots import Seen
 from outdraw.core.choices import Choice, Option, Pick
 from outdraw.core.readers.live import LEVELS, Dial, Level
-from outdraw.core.sight import view
+from outdraw.core.seen import seen, view
 from outdraw.games import find_game
 from outdraw.games.draws.bots import best_trait, bot, call
 from outdraw.games.draws.rules.combinations import which_trait
@@ -61,12 +61,12 @@ def test_a_players_bot_goes_on_with_its_task_then_finds_its_balance_then_attempt
     scene = county()
     caleb = person(scene, CALEB)
     decide = bot(Random(1))
-    seen = Seen("caleb", lambda: view(scene, "caleb"))
-    assert decide(seen, what_is_attempted(scene, caleb)) == "attempt"
+    sees = Seen("caleb", lambda: seen(scene, "caleb"))
+    assert decide(sees, what_is_attempted(scene, caleb)) == "attempt"
     caleb.conditions = ["tilted"]
-    assert decide(seen, what_is_attempted(scene, caleb)) == "shake_off"
+    assert decide(sees, what_is_attempted(scene, caleb)) == "shake_off"
     begun(scene, (scene.member(CALEB, "strength", "athletics"), []))
-    assert decide(seen, what_is_attempted(scene, caleb)) == "go_on task"
+    assert decide(sees, what_is_attempted(scene, caleb)) == "go_on task"
 
 
 def test_a_bot_chooses_the_trait_it_is_best_at() -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from outdraw.core.cards import HIDDEN
 from outdraw.core.choices import Answer, Choice, Forbidden, Malformed
-from outdraw.core.sight import view
+from outdraw.core.seen import view
 from outdraw.games.draws.scene import County
 from outdraw.games.draws.step import step
 from tests.draws.support import (

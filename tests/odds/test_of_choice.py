@@ -340,7 +340,7 @@ def test_in_draws_nothing_beats_what_the_house_chooses_to_draw_with() -> None:
         choice, seat = waits.choice, waits.choice.seat
         if choice.kind not in ("draws.attribute", "draws.trait"):
             continue
-        house = game.bot(Random(1))(Seen(seat, lambda t=table, s=seat: t.view(s)), choice)  # type: ignore[misc]
+        house = game.bot(Random(1))(Seen(seat, lambda t=table, s=seat: t.seen(s)), choice)  # type: ignore[misc]
         exact = {
             str(each.answer): each.chances["succeeds"]
             for each in weighed(game, known_at(table, seat, waits.id), (Look(1), Look(1))).options

@@ -8,7 +8,7 @@ import pytest
 
 from outdraw.core.choices import Forbidden, Malformed, Pick
 from outdraw.core.figures import Figure
-from outdraw.core.sight import view
+from outdraw.core.seen import view
 from outdraw.core.zones import move
 from outdraw.games.suits.rules.actions import action_options
 from outdraw.games.suits.rules.bonus_cards import (

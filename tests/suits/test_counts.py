@@ -12,10 +12,10 @@ import pytest
 from outdraw.core.bots import Seen
 from outdraw.core.chance import Weights
 from outdraw.core.choices import Answer, Choice
+from outdraw.core.copying import copy
 from outdraw.core.exact import distribution, settled
 from outdraw.core.play import Play
 from outdraw.core.readers.simulate import seeded
-from outdraw.core.sight import copy
 from outdraw.games.suits.content import Arms, Switches, missile_called
 from outdraw.games.suits.game import GAME
 from outdraw.games.suits.rules import autofire, ranged

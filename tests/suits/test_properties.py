@@ -112,7 +112,7 @@ def check(scene: Suits) -> None:
 
 @pytest.mark.parametrize("scenario", ["skirmish", "shoot_out"])
 def test_the_same_luck_and_answers_give_the_same_scene(scenario: str) -> None:
-    from outdraw.core.sight import digest
+    from outdraw.core.fingerprints import digest
 
     digests: set[str] = set()
     for _ in range(2):

@@ -356,7 +356,7 @@ def test_a_slow_weapon_goes_through_its_cycle() -> None:
 
 @pytest.mark.rule("suits.chips.colours")
 def test_chips_are_open_counters() -> None:
-    from outdraw.core.sight import view
+    from outdraw.core.seen import view
 
     scene, _ann, _bob = duel({"held": (("Sword", "Shield"),)})
     seen = view(scene, "bob")["fighters"][0]

@@ -11,11 +11,11 @@ import pytest
 from examples.high_card import GAME, HighCard
 from outdraw.core.cards import HIDDEN
 from outdraw.core.choices import Malformed, NotYours, Option, Pick, Refusal
+from outdraw.core.fingerprints import digest
 from outdraw.core.journal import line_of, scene_digest
 from outdraw.core.play import Play
 from outdraw.core.readers.live import Dial
 from outdraw.core.scene import Open, Scene
-from outdraw.core.sight import digest
 from outdraw.core.zones import census
 from outdraw.table.replay import verify
 from outdraw.table.table import OpenChoice, RulesFault, Table

@@ -16,6 +16,7 @@ from typing import Any
 from outdraw.bots.worth import Worth
 from outdraw.core.bots import Bot
 from outdraw.core.chance import Chance, Draw, Raw, Roll, Toss
+from outdraw.core.copying import copy
 from outdraw.core.game import Game
 from outdraw.core.readers.live import Site
 from outdraw.core.readers.read_ahead import scene_onward
@@ -23,7 +24,6 @@ from outdraw.core.readers.recorded import Recorded
 from outdraw.core.readers.simulate import seeded
 from outdraw.core.readers.watched_dice import Counted
 from outdraw.core.scene import Scene
-from outdraw.core.sight import copy
 from outdraw.core.worlds import World
 
 MOST_OUTCOMES = 60

@@ -13,12 +13,13 @@ from outdraw.conformance.scramble import another, scrambled
 from outdraw.core.audience import may_see
 from outdraw.core.bots import Seen
 from outdraw.core.choices import Answer, Choice, Refusal
+from outdraw.core.copying import copy
+from outdraw.core.fingerprints import fingerprint
 from outdraw.core.game import Game
 from outdraw.core.play import Play
 from outdraw.core.readers.live import Dial, Live, Site, Waiting
 from outdraw.core.readers.simulate import SeenInScene
 from outdraw.core.scene import Scene
-from outdraw.core.sight import copy, fingerprint
 from outdraw.core.worlds import Known, World, imagined, known
 from outdraw.table.state import Step
 from outdraw.table.table import OpenChoice, Table

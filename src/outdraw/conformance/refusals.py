@@ -12,8 +12,8 @@ import msgspec
 from outdraw.conformance.broken import BrokenChoice, BrokenCitation, BrokenRefusal
 from outdraw.conformance.watched import WatchedTable
 from outdraw.core.choices import AnyChoice, Choice, Number, Pick, Refusal, Words
+from outdraw.core.fingerprints import digest
 from outdraw.core.readers.live import ENTER, PROPOSE, Dial
-from outdraw.core.sight import digest
 from outdraw.table.table import OpenChoice
 
 

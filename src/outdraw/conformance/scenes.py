@@ -12,10 +12,12 @@ from msgspec import Struct
 from outdraw.conformance.broken import BrokenCards, BrokenResult, BrokenScene, BrokenSecret
 from outdraw.core.audience import may_see
 from outdraw.core.cards import HIDDEN, Card, canonical
+from outdraw.core.copying import copy
+from outdraw.core.fingerprints import canonical_bytes
 from outdraw.core.game import Game
 from outdraw.core.journal import Entry, scene_digest
 from outdraw.core.scene import Scene
-from outdraw.core.sight import canonical_bytes, copy, view
+from outdraw.core.seen import view
 from outdraw.core.zones import census
 
 # Nobody sits there: a scene comes to nothing for it.

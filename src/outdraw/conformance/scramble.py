@@ -13,8 +13,9 @@ from msgspec.structs import replace
 
 from outdraw.core.audience import may_see
 from outdraw.core.cards import Card, canonical
+from outdraw.core.copying import PLAIN, copy
 from outdraw.core.scene import OPEN, Scene, Secret
-from outdraw.core.sight import PLAIN, copy, lets_see
+from outdraw.core.seen import lets_see
 from outdraw.core.zones import Zone
 
 S = TypeVar("S", bound=Scene)

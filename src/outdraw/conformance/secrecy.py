@@ -23,12 +23,13 @@ from outdraw.core.audience import EVERYONE, may_see
 from outdraw.core.cards import JOKERS, PACK, Card
 from outdraw.core.chance import Chance, Deal, Draw, Raw
 from outdraw.core.choices import Answer, Choice, Refusal
+from outdraw.core.copying import copy
 from outdraw.core.events import Event, Sum, seen_events
 from outdraw.core.game import Game
 from outdraw.core.occasion import UNTOLD, Occasion
 from outdraw.core.readers.live import Live, RerunMismatch, Site, Waiting
 from outdraw.core.scene import Scene
-from outdraw.core.sight import copy, view
+from outdraw.core.seen import view
 from outdraw.core.zones import NoSuchCard, census
 
 STANDARD = frozenset((*PACK, *JOKERS))

@@ -1,4 +1,4 @@
-"""What every game needs and no game owns: cards, dice, chance, the asks of a rule and their readers, sight, record.
+"""What every game needs and no game owns: cards, dice, chance, what rules ask and who reads, what seats see, record.
 
 Nothing in this package knows a game, a network or a user interface.
 """

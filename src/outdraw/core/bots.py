@@ -4,26 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from outdraw.core.cards import HIDDEN, Card
+from outdraw.core.audience import may_see
+from outdraw.core.cards import Card
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.compiled import mypyc_attr
-from outdraw.core.seen import written
+from outdraw.core.glimpse import Lens
+from outdraw.core.seen import seen, written
 
 if TYPE_CHECKING:
     from outdraw.core.worlds import Known
+
+G = TypeVar("G")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Seen:
     """What a bot knows: the scene as its seat sees it, made when first looked at. There is no way to what is hidden.
 
-    `view` is the same as plain data, `seen["zones"]` one field of that. `knows` gives what the seat knows of the
-    step in progress when a choice is put to it, for bots that search; `seconds`, if not 0, is how long it may think.
+    `scene` is of the scene's own type, with what is hidden concealed (`outdraw.core.seen`), `view` the same as plain
+    data, `seen["zones"]` one field of that. Through a `Lens` a bot looks at a few fields, without all the others being
+    made. `knows` gives what the seat knows of the step in progress when a choice is put to it, for bots that search;
+    `seconds`, if not 0, is how long it may think.
     """
 
-    __slots__ = ("_fields", "_look", "_sees", "_view", "knows", "seat", "seconds")
+    __slots__ = ("_look", "_sees", "_view", "_whole", "knows", "seat", "seconds")
 
     def __init__(
         self,
@@ -35,23 +41,20 @@ class Seen:
         self.seat = seat
         self.knows = knows
         self.seconds = seconds
-        self._look = look
+        self._look: Callable[[], Any] | None = look
+        self._whole: Any = None
+        """The scene that lenses are held to, which heed its marks: what the seat sees of it, or all there is."""
         self._sees: Any = None
         self._view: dict[str, Any] | None = None
-        self._fields: dict[str, Any] | None = None
 
     def __getitem__(self, field: str) -> Any:
-        if self._fields is None:
-            self._fields = {}
-        if field not in self._fields:
-            self._fields[field] = self.part(field)
-        return self._fields[field]
+        return self.view[field]
 
     @property
     def scene(self) -> Any:
-        """Give the scene as the seat sees it: of its own type, what is hidden concealed (`outdraw.core.seen`)."""
+        """Give the scene as the seat sees it."""
         if self._sees is None:
-            self._sees = self._look()
+            self._sees = self._look() if self._look is not None else seen(self._whole, self.seat)
         return self._sees
 
     @property
@@ -61,26 +64,28 @@ class Seen:
             self._view = written(self.scene)
         return self._view
 
-    def part(self, *path: str) -> Any:
-        """Give one part of the view, the same as going down the view by these keys; below what is hidden, hidden."""
-        seen: Any = self.view
-        for key in path:
-            seen = seen[key] if seen != HIDDEN else HIDDEN
-        return seen
+    def at(self, lens: Lens[G]) -> G | None:
+        """Give a glimpse of what a lens is made for, if anything is there."""
+        return lens.at(self._there(), self.seat)
 
-    def parts(self, path: tuple[str, ...], keys: tuple[str, ...]) -> list[Any]:
-        """Give several parts of the view that lie beside each other, at the end of one path."""
-        return [self.part(*path, key) for key in keys]
+    def one(self, lens: Lens[G], key: str) -> G:
+        """Give a glimpse of one of several; a `KeyError` says that there is none by this key."""
+        return lens.one(self._there(), self.seat, key)
 
-    def rows(self, path: tuple[str, ...], keys: tuple[str, ...]) -> list[tuple[Any, ...]]:
-        """Give several parts of everything in a list of the view; of a list that is hidden, nothing."""
-        listed = self.part(*path)
-        return [] if listed == HIDDEN else [tuple([each[key] for key in keys]) for each in listed]
+    def all(self, lens: Lens[G]) -> list[G]:
+        """Give a glimpse of each of several."""
+        return lens.all(self._there(), self.seat)
 
     def cards(self, zone: str) -> list[Card]:
         """Give the cards of a zone as the seat sees them."""
-        seen: list[Card] = self.part("zones", zone, "cards")
-        return seen
+        held = self._there().zones[zone]
+        cards: list[Card] = held.cards if may_see(self.seat, held.seen_by) else held.faces(self.seat)
+        return list(cards)
+
+    def _there(self) -> Any:
+        if self._whole is None:
+            self._whole = self.scene
+        return self._whole
 
 
 Bot: TypeAlias = Callable[[Seen, Choice], Answer]

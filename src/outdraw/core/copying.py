@@ -2,7 +2,7 @@
 
 A scene is copied whenever a step is run, and seen by every seat after it: to look up anew what each part of it is took
 more than half of that. What a field may hold is read from its type. `COPIES` are whole twins; `outdraw.core.seen` has
-those that a seat sees. This is the one module that writes code while it runs.
+those that a seat sees. Nowhere else is code made while it runs (`made`).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import typing
 from collections.abc import Callable, Mapping
 from types import NoneType, UnionType
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from msgspec import Struct
 
@@ -18,6 +18,8 @@ from outdraw.core._zone import Zone
 from outdraw.core.audience import EVERYONE
 from outdraw.core.scene import Secret
 from outdraw.core.veil import Concealed, Veil, concealed
+
+T = TypeVar("T")
 
 PLAIN: Final = frozenset((str, int, bool, float, NoneType))
 """Whatever is of these types never changes."""
@@ -58,6 +60,11 @@ def certain(hint: Any) -> Any:
         sure = [each for each in typing.get_args(hint) if each is not NoneType]
         return sure[0] if len(sure) == 1 else None
     return hint
+
+
+def made(text: str, names: dict[str, Any]) -> None:
+    """Make the functions of a text, which use these names, and put them beside the names."""
+    exec(text, names)
 
 
 class Twins:
@@ -119,7 +126,7 @@ class Twins:
             else:
                 lines.append(f"twin.{field} = {seen} if {condition} else hidden[{name!r}]")
         text = "\n    ".join([f"def twin(value{self._given}):", *lines, "return twin"])
-        exec(text, names)
+        made(text, names)
         return self.made.setdefault(kind, names["twin"])
 
     def _written(self, hint: Any, at: str, name: str, names: dict[str, Any], writing: tuple[type[Struct], ...]) -> str:
@@ -164,6 +171,12 @@ def _itself(value: Any, *_: Any) -> Any:
 
 
 # --- copies -----------------------------------------------------------------------------------------------------------
+
+
+def copy(scene: T) -> T:
+    """Copy a scene, or a part of one; the copy shares nothing with it that can change, and all that cannot."""
+    twin: T = copied(scene)
+    return twin
 
 
 def copied(value: Any) -> Any:

@@ -21,7 +21,7 @@ from outdraw.core.own_bots import find_own, is_own
 from outdraw.core.play import Play
 from outdraw.core.question import Question
 from outdraw.core.scene import Scene
-from outdraw.core.sight import check_marks
+from outdraw.core.seen import check_marks
 from outdraw.core.spelling import did_you_mean, hinted
 
 
@@ -46,7 +46,6 @@ class UnknownBot(ValueError):
     """The game has no bot of this name."""
 
 
-View: TypeAlias = Mapping[str, Any]
 """What a seat sees of a scene, as plain data."""
 
 Botmaker: TypeAlias = Callable[[Random], Bot]
@@ -238,7 +237,7 @@ class Game(Struct, frozen=True):
     lasting: Callable[[Any], Mapping[tuple[str, ...], Any]] | None = None
     gist: Callable[[Any, str, str], Mapping[str, int | bool]] | None = None
     passed: Callable[[Any, str], bool | None] | None = None
-    possible: Callable[[str, View, View], Sequence[Any]] | None = None
+    possible: Callable[[str, Any, Any], Sequence[Any]] | None = None
     won: Callable[[Any, str], float | None] | None = None
     sides: Callable[[Any], Mapping[str, Collection[str]]] | None = None
     standing: Callable[[Any, str], Sequence[float]] | None = None

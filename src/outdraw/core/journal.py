@@ -16,7 +16,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from outdraw.core.sight import canonical_bytes
+from outdraw.core.fingerprints import canonical_bytes
 
 FORMAT = 2
 START = "0" * 64

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from outdraw.core.compiled import mypyc_attr
-from outdraw.core.kept import ByIdentity
+from outdraw.core.memo import ByIdentity
 
 if TYPE_CHECKING:
     from outdraw.core.choices import Option

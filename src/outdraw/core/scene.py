@@ -1,4 +1,4 @@
-"""The marks on a scene's fields, which say who sees them, and what every scene has; `outdraw.core.sight` heeds them."""
+"""The marks on a scene's fields, which say who sees them, and what every scene has; `outdraw.core.seen` heeds them."""
 
 from __future__ import annotations
 

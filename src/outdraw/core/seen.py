@@ -20,7 +20,7 @@ from msgspec.structs import asdict
 from outdraw.core.audience import EVERYONE, NOBODY, may_see
 from outdraw.core.cards import HIDDEN as HIDDEN_CARD
 from outdraw.core.copying import PLAIN, Twins, is_simple, is_value, never_changes
-from outdraw.core.scene import GM, HIDDEN, OPEN, OWN, SHARED, UNLESS_HIDDEN, Mark, Scene, Secret
+from outdraw.core.scene import GM, HIDDEN, OPEN, OWN, SHARED, UNLESS_HIDDEN, Mark, Scene, Secret, SightError
 from outdraw.core.veil import Concealed, HiddenFromSeat, concealed
 from outdraw.core.zones import Zone
 
@@ -65,12 +65,37 @@ def view(scene: Scene, seat: str) -> dict[str, Any]:
     return whole
 
 
-def of_view(draw: Callable[[Any], T]) -> Callable[[Any], T]:
-    """Let what draws a view draw a scene as it is seen."""
-    return lambda scene: draw(written(scene))
-
-
 # --- who sees what ----------------------------------------------------------------------------------------------------
+
+
+def check_marks(kind: type[Struct]) -> None:
+    """Raise `SightError` if a mutable struct reachable from a scene type has an unmarked field.
+
+    Nor may a frozen struct hold a mutable one: it is shown whole, and would show a secret or a hand with it.
+    """
+    seen: set[tuple[Any, str]] = set()
+    todo: list[tuple[Any, str]] = [(kind, "")]
+    while todo:
+        each, within = todo.pop()
+        todo += [(part, within) for part in (*typing.get_args(each), typing.get_origin(each)) if part is not None]
+        if not (isinstance(each, type) and issubclass(each, Struct)) or (each, within) in seen:
+            continue
+        seen.add((each, within))
+        hints = typing.get_type_hints(each, include_extras=True)
+        if is_value(each):
+            todo += [(hints[field], each.__name__) for field in each.__struct_fields__]
+            continue
+        if within:
+            raise SightError(f"{within} is frozen, so it is shown whole, but holds a {each.__name__}, which is not")
+        if each in (Zone, Secret):
+            continue
+        for field, mark in marks_of(each).items():
+            if mark is None:
+                raise SightError(
+                    f"{each.__name__}.{field} does not say who sees it:"
+                    " mark it Open, Own, Shared, ForGM, Unseen or UnlessHidden"
+                )
+            todo.append((hints[field], ""))
 
 
 @cache
@@ -104,18 +129,22 @@ def lets_see(holder: Struct, field: str, seat: str, gm: str) -> bool:
 _NOBODY: Final = "False"
 
 
-def _conditions(kind: type[Struct]) -> Mapping[str, str]:
-    """Give who may see the fields of a kind of struct that are not everybody's, as `allows` says it."""
-    own = "seat == value.seat" if hasattr(kind, "seat") else "seat == ''"
+def conditions(kind: type[Struct], at: str, gm: str = "scene.gm") -> Mapping[str, str]:
+    """Write down who may see the fields of a kind of struct that are not everybody's, as `allows` says it."""
+    own = f"seat == {at}.seat" if hasattr(kind, "seat") else "seat == ''"
     who = {
         OWN: own,
-        SHARED: f"({own} or seat == gm)",
-        GM: "seat == gm",
+        SHARED: f"({own} or seat == {gm})",
+        GM: f"seat == {gm}",
         HIDDEN: _NOBODY,
-        UNLESS_HIDDEN: f"({own} or seat == gm or not value.is_hidden)",
+        UNLESS_HIDDEN: f"({own} or seat == {gm} or not {at}.is_hidden)",
     }
     marks = marks_of(kind)
     return {field: _NOBODY if mark is None else who[mark] for field, mark in marks.items() if mark is not OPEN}
+
+
+def _masked(kind: type[Struct]) -> Mapping[str, str]:
+    return conditions(kind, "value", "gm")
 
 
 def _seen(value: Any, seat: str, gm: str) -> Any:
@@ -181,8 +210,8 @@ _SECRET: Final = (
     "Secret({within}, (seat,)) if {kept}.seen_by == EVERYONE or seat in {kept}.seen_by else Secret({hidden})"
 )
 _REST: Final[dict[type, Callable[..., Any]]] = {Zone: _seen_zone, Secret: _seen_secret}
-SIGHTS: Final = Twins(", seat, gm", _seen, _SECRET, _REST, _conditions, never_changes)
-_LOOKS: Final = Twins(", seat, gm", _seen, _SECRET, {**_REST, Zone: _looked_zone}, _conditions, _is_open)
+SIGHTS: Final = Twins(", seat, gm", _seen, _SECRET, _REST, _masked, never_changes)
+_LOOKS: Final = Twins(", seat, gm", _seen, _SECRET, {**_REST, Zone: _looked_zone}, _masked, _is_open)
 
 
 # --- in plain data ----------------------------------------------------------------------------------------------------

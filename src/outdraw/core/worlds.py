@@ -26,12 +26,12 @@ from msgspec.structs import fields
 from outdraw.core.audience import may_see
 from outdraw.core.cards import Card, canonical
 from outdraw.core.choices import Answer, Choice
+from outdraw.core.copying import copy
 from outdraw.core.events import Event
-from outdraw.core.game import Game, View
+from outdraw.core.game import Game
 from outdraw.core.readers.live import ENTER, PRESS, PROPOSE, Dial, Site
 from outdraw.core.scene import Scene, Secret
-from outdraw.core.seen import seen, written
-from outdraw.core.sight import copy, glance, lets_see
+from outdraw.core.seen import lets_see, seen, written
 from outdraw.core.veil import Veil
 from outdraw.core.zones import Zone
 
@@ -154,7 +154,7 @@ class Blank(NamedTuple):
 
 def blanks(game: Game, scene: Scene, seat: str) -> list[Blank]:
     """List what a seat may not see in a scene, but for cards, with what it may be as far as the seat can tell."""
-    sees = glance(scene, seat)
+    sees = seen(scene, seat)
     return [
         Blank(name, path, field, is_secret, _possible(game, name, kind, field, holder, sees))
         for name, path, kind, field, is_secret, holder in _hidden_in(scene, sees, (), seat, scene.gm)
@@ -303,28 +303,28 @@ def _parts(value: Struct, seat: str, gm: str) -> Iterator[tuple[str, Any, bool |
 
 def _hidden_in(
     value: Any, sees: Any, path: tuple[Any, ...], seat: str, gm: str
-) -> Iterator[tuple[str, tuple[Any, ...], type[Struct], str, bool, View]]:
+) -> Iterator[tuple[str, tuple[Any, ...], type[Struct], str, bool, Any]]:
     """Yield what is hidden: its name, the way to the struct that holds it, that, its field, and the struct as seen."""
     if isinstance(value, Zone) or (isinstance(value, Struct) and value.__struct_config__.frozen):
         return
     if isinstance(value, Secret):
         if may_see(seat, value.seen_by):
-            yield from _hidden_in(value.value, sees, (*path, "value"), seat, gm)
+            yield from _hidden_in(value.value, sees.value, (*path, "value"), seat, gm)
     elif isinstance(value, Struct):
         for field, each, is_secret in _parts(value, seat, gm):
             if is_secret is None:
-                yield from _hidden_in(each, sees[field], (*path, field), seat, gm)
+                yield from _hidden_in(each, getattr(sees, field), (*path, field), seat, gm)
             else:
                 yield f"{type(value).__name__}.{field}", path, type(value), field, is_secret, sees
     elif isinstance(value, dict):
         for key, each in value.items():
-            yield from _hidden_in(each, sees[str(key)], (*path, key), seat, gm)
+            yield from _hidden_in(each, sees[key], (*path, key), seat, gm)
     elif isinstance(value, list | tuple):
         for place, each in enumerate(value):
             yield from _hidden_in(each, sees[place], (*path, place), seat, gm)
 
 
-def _possible(game: Game, name: str, kind: type[Struct], field: str, holder: View, whole: View) -> Sequence[Any]:
+def _possible(game: Game, name: str, kind: type[Struct], field: str, holder: Any, whole: Any) -> Sequence[Any]:
     values = game.possible(name, holder, whole) if game.possible is not None else ()
     return values if len(values) else (_blank(kind, field),)
 

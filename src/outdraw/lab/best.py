@@ -17,10 +17,10 @@ from msgspec import Struct
 from outdraw.core.bots import Bot
 from outdraw.core.chance import Weights
 from outdraw.core.choices import Answer, Choice, Pick
+from outdraw.core.copying import copy
 from outdraw.core.deeds import read
 from outdraw.core.game import Game
 from outdraw.core.scene import Scene
-from outdraw.core.sight import copy
 from outdraw.lab.explore import MOST_STATES, Exploring, States, Walker
 from outdraw.lab.fight import duels_of, ending_of
 

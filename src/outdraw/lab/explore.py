@@ -16,6 +16,8 @@ from typing import Any, TypeAlias
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.chance import Chance, Draw, as_drawn, as_hand
 from outdraw.core.choices import Answer, Choice
+from outdraw.core.copying import copy
+from outdraw.core.fingerprints import fingerprint
 from outdraw.core.game import TIME_IS_UP, Duels, Game
 from outdraw.core.occasion import UNTOLD, Occasion
 from outdraw.core.planned import Asked, Plan
@@ -23,7 +25,6 @@ from outdraw.core.readers.enumerate import Enumerate
 from outdraw.core.readers.read_ahead import plan_of
 from outdraw.core.readers.simulate import SeenInScene
 from outdraw.core.scene import Scene
-from outdraw.core.sight import copy, fingerprint
 from outdraw.lab.fight import Ending, duels_of, ending_of
 
 MOST_STATES = 200_000

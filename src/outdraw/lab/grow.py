@@ -18,11 +18,12 @@ from typing import Any, TypeAlias, TypeVar
 
 from outdraw.core.bots import Bot
 from outdraw.core.chance import Chance, Deal, Draw, Raw, Toss
+from outdraw.core.copying import copy
+from outdraw.core.fingerprints import fingerprint
 from outdraw.core.game import Game
 from outdraw.core.occasion import UNTOLD, Occasion
 from outdraw.core.play import Play
 from outdraw.core.scene import Scene
-from outdraw.core.sight import copy, fingerprint
 from outdraw.lab.explore import CannotExplore, Walker, check_hands, late_ending
 from outdraw.lab.fight import Ending, duels_of, ending_of
 from outdraw.lab.walk import GOLDEN, WORD, alias_of, begun, mixed

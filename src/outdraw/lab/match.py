@@ -17,10 +17,10 @@ from msgspec.structs import force_setattr
 
 from outdraw.core.bots import Bot
 from outdraw.core.budgets import MOST_STATES as MOST_STATES
+from outdraw.core.copying import copy
 from outdraw.core.game import Botmaker, UnknownScenario, check_fighters, meant_or_known, side_of
 from outdraw.core.own_bots import name_of
 from outdraw.core.scene import Scene
-from outdraw.core.sight import copy
 from outdraw.games import find_game
 from outdraw.lab.fight import Ending, duels_of, ending_of, fight
 from outdraw.odds.answer import NORMAL_95

@@ -7,12 +7,12 @@ already stay as they are. A fight that its limit of rounds would end is taken to
 from __future__ import annotations
 
 from outdraw.core.choices import Answer
+from outdraw.core.copying import copy
 from outdraw.core.game import Game
 from outdraw.core.readers.live import Dial
 from outdraw.core.readers.read_ahead import scenes_ahead
 from outdraw.core.readers.watched_dice import Lots
 from outdraw.core.scene import Scene
-from outdraw.core.sight import copy
 from outdraw.core.worlds import World
 from outdraw.lab.explore import MOST_STATES, NoLots, States, Walker
 from outdraw.lab.fight import duels_of

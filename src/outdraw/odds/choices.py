@@ -20,6 +20,7 @@ from msgspec import Struct
 
 from outdraw.core.bots import Seen
 from outdraw.core.choices import Answer, Choice, Number, Option, Pick
+from outdraw.core.fingerprints import fingerprint
 from outdraw.core.game import Botmaker, Game, side_of
 from outdraw.core.play import Play
 from outdraw.core.readers.possible import NoSuchWorld, Tried, like, likewise, only_world
@@ -34,7 +35,6 @@ from outdraw.core.readers.read_ahead import (
 from outdraw.core.readers.watched_dice import Counted, Lots, Unsure
 from outdraw.core.scene import Scene
 from outdraw.core.seen import seen
-from outdraw.core.sight import fingerprint
 from outdraw.core.veil import LookedAt
 from outdraw.core.worlds import (
     Known,

@@ -19,13 +19,13 @@ from outdraw.core.board import Board
 from outdraw.core.cards import HIDDEN
 from outdraw.core.chance import Chance, Deal, Draw, Raw
 from outdraw.core.choices import Answer, Choice, Malformed, NotYours, Pick, Refusal
+from outdraw.core.copying import copy
 from outdraw.core.events import Event
 from outdraw.core.game import Game
 from outdraw.core.journal import Luck
 from outdraw.core.readers.live import ENTER, Dial, Live, RerunMismatch, Site, Waiting
 from outdraw.core.scene import Scene, Secret
 from outdraw.core.seen import seen, view
-from outdraw.core.sight import copy
 from outdraw.core.zones import census
 from outdraw.table.luck import Unplayable
 from outdraw.table.named import set_in_words

@@ -20,6 +20,7 @@ from outdraw.core.board import Board, laid_over
 from outdraw.core.chance import Chance
 from outdraw.core.choices import Answer, Malformed, Refusal
 from outdraw.core.compiled import mypyc_attr
+from outdraw.core.copying import copy
 from outdraw.core.events import Event
 from outdraw.core.game import Calling, Game
 from outdraw.core.journal import FORMAT, START, Entry, Luck, salt_of, scene_digest, sealed
@@ -27,7 +28,6 @@ from outdraw.core.present import Content, Drawings, using
 from outdraw.core.readers.live import Dial, Waiting
 from outdraw.core.scene import Scene
 from outdraw.core.seen import looked_at, seen, view
-from outdraw.core.sight import copy
 from outdraw.table.chronicle import Chronicle, Snapshot, written
 from outdraw.table.ledger import Ledger
 from outdraw.table.luck import Drawn, NotDrawn, Undrawn

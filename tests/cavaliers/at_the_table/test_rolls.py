@@ -168,7 +168,7 @@ def moves(scenario: str, number: int) -> Iterator[tuple[str, str, tuple[int, int
     while not table.is_over and told < 4000:
         asked = dice.choice(table.open_choices())
         choice = asked.choice
-        answer = bot(Seen(choice.seat, partial(table.view, choice.seat)), choice)
+        answer = bot(Seen(choice.seat, partial(table.seen, choice.seat)), choice)
         legal = [*choice.legal] if isinstance(choice, Pick) else []
         if (
             rolls := [each.value for each in legal if "dice" in each.facts or each.value in LEADS]

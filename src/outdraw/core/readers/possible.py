@@ -17,7 +17,9 @@ from outdraw.core.audience import EVERYONE, may_see
 from outdraw.core.cards import JOKERS, PACK, Card
 from outdraw.core.chance import Chance, Deal, Draw
 from outdraw.core.choices import Answer, Choice, Number, Pick, Refusal, Words
+from outdraw.core.copying import copy
 from outdraw.core.events import Event, Sum
+from outdraw.core.fingerprints import fingerprint
 from outdraw.core.game import Game
 from outdraw.core.occasion import UNTOLD, Occasion
 from outdraw.core.play import Play
@@ -26,7 +28,6 @@ from outdraw.core.readers.simulate import SeenInScene
 from outdraw.core.readers.watched_dice import Counted
 from outdraw.core.scene import Scene
 from outdraw.core.seen import is_alike, seen
-from outdraw.core.sight import copy, fingerprint
 from outdraw.core.worlds import Blank, Choose, Known, World, imagined, place_card
 from outdraw.core.zones import NoSuchCard
 

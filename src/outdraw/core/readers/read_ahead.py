@@ -15,6 +15,7 @@ from outdraw.core.bots import Bot, Seen
 from outdraw.core.cards import Card
 from outdraw.core.chance import Chance, Deal, Draw, Raw, Weights, the_card
 from outdraw.core.choices import Answer, Choice, Menu, Words
+from outdraw.core.copying import copy
 from outdraw.core.exact import alike_at_last, is_counted_alike, is_met_often, settled, settled_alike
 from outdraw.core.game import Game
 from outdraw.core.occasion import UNTOLD, Occasion
@@ -26,7 +27,6 @@ from outdraw.core.readers.live import Dial, Site
 from outdraw.core.readers.simulate import Bots, Seeded, SeenInScene
 from outdraw.core.readers.watched_dice import Counted, Lots, Unsure
 from outdraw.core.scene import Scene
-from outdraw.core.sight import copy
 from outdraw.core.worlds import World
 
 R = TypeVar("R")

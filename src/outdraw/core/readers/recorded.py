@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 from outdraw.core.bots import Bot
 from outdraw.core.chance import Chance
 from outdraw.core.choices import Answer, Choice
+from outdraw.core.copying import copy
 from outdraw.core.dial import Dial
 from outdraw.core.game import Game
 from outdraw.core.occasion import Occasion
@@ -21,7 +22,6 @@ from outdraw.core.play import Play
 from outdraw.core.readers.keeping import Keeping
 from outdraw.core.readers.simulate import Seeded, SeenInScene
 from outdraw.core.scene import Scene
-from outdraw.core.sight import copy
 from outdraw.core.site import Site
 from outdraw.core.worlds import Known, World, known
 

@@ -10,22 +10,18 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from outdraw.core._zone import Zone
-from outdraw.core.audience import may_see
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.cards import Card, canonical
 from outdraw.core.chance import Chance, Raw, Weights
 from outdraw.core.choices import Answer, Choice, Menu, Pick
 from outdraw.core.compiled import mypyc_attr
 from outdraw.core.exact import is_met_often, settled
-from outdraw.core.kept import ByIdentity
-from outdraw.core.lenses import BESIDE, ONE, ROWS
+from outdraw.core.memo import ByIdentity
 from outdraw.core.menus import allowed
 from outdraw.core.occasion import Occasion
 from outdraw.core.parts import SILENT, Deciders, Luck
 from outdraw.core.play import Play
 from outdraw.core.scene import Scene
-from outdraw.core.seen import seen
-from outdraw.core.sight import glance, part, parts, rows
 
 if TYPE_CHECKING:
     from outdraw.core.worlds import Known
@@ -33,58 +29,21 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 
 _in_order: Final = ByIdentity(canonical, most=1000)
-_one: Final = ONE.made
-_beside: Final = BESIDE.made
-_rows: Final = ROWS.made
 
 
 class SeenInScene(Seen):
-    """What a bot knows in a simulation: parts of the view are made without the rest."""
+    """What a bot knows in a simulation: lenses are held to the scene itself, and heed its marks."""
 
-    __slots__ = ("_scene",)
+    __slots__ = ()
 
     def __init__(self, seat: str, scene: Scene) -> None:
         self.seat = seat
-        self._scene = scene
-        self._sees = None
-        self._view = None
-        self._fields = None
         self.knows: Callable[[Choice], Known] | None = None
         self.seconds = 0.0
-
-    @property
-    def scene(self) -> Any:
-        if self._sees is None:
-            self._sees = seen(self._scene, self.seat)
-        return self._sees
-
-    @property
-    def view(self) -> dict[str, Any]:
-        if self._view is None:
-            self._view = glance(self._scene, self.seat)
-        return self._view
-
-    def part(self, *path: str) -> Any:
-        scene, seat = self._scene, self.seat
-        kind = type(scene)
-        found = (_one.get((kind, path, ())) or ONE.grind(kind, path))(scene, seat)
-        return part(scene, seat, path) if found is None else found
-
-    def parts(self, path: tuple[str, ...], keys: tuple[str, ...]) -> list[Any]:
-        scene, seat = self._scene, self.seat
-        kind = type(scene)
-        found: list[Any] | None = (_beside.get((kind, path, keys)) or BESIDE.grind(kind, path, keys))(scene, seat)
-        return parts(scene, seat, path, keys) if found is None else found
-
-    def cards(self, zone: str) -> list[Card]:
-        held = self._scene.zones[zone]
-        return list(held.cards) if may_see(self.seat, held.seen_by) else held.faces(self.seat)
-
-    def rows(self, path: tuple[str, ...], keys: tuple[str, ...]) -> list[tuple[Any, ...]]:
-        scene, seat = self._scene, self.seat
-        kind = type(scene)
-        found: list[Any] | None = (_rows.get((kind, path, keys)) or ROWS.grind(kind, path, keys))(scene, seat)
-        return rows(scene, seat, path, keys) if found is None else found
+        self._look = None
+        self._whole = scene
+        self._sees = None
+        self._view = None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -10,16 +10,19 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from itertools import accumulate
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-import msgspec
+from msgspec.structs import replace
 
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.chance import Weights
 from outdraw.core.choices import Answer, Choice, Option, Pick
+from outdraw.core.copying import copy
 from outdraw.core.deeds import read, spell
 from outdraw.core.dice import Pool
 from outdraw.core.present import by_content
+from outdraw.core.scene import Secret
+from outdraw.core.seen import is_seen
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.rules.areas import distance
 from outdraw.games.cavaliers.rules.attacks import attack_roll, defence_roll
@@ -34,6 +37,7 @@ from outdraw.games.cavaliers.scene import (
     Combatant,
     Item,
     Purse,
+    Sheet,
     Vitals,
     foes,
     friends,
@@ -44,7 +48,6 @@ from outdraw.games.cavaliers.scene import (
 )
 from outdraw.games.cavaliers.set_up import sheet_of
 
-HIDDEN = "??"
 BOOK = "book"
 """Marks vitals that are not seen but taken from the book."""
 STEP_VALUE = 0.10
@@ -89,59 +92,46 @@ def with_habits(habits: Mapping[str, Habit], dice: Random) -> Bot:
 
 
 class Look:
-    """What a bot sees, imagined as a scene when it is looked at: whole, or only who spends points on whom."""
+    """What a bot sees, imagined as a scene when it is looked at."""
 
-    __slots__ = ("_purse", "_seen", "_whole")
+    __slots__ = ("_seen", "_whole")
 
     def __init__(self, seen: Seen) -> None:
         self._seen = seen
         self._whole: Cavaliers | None = None
-        self._purse: Cavaliers | None = None
 
     def __call__(self) -> Cavaliers:
         """Imagine the whole scene."""
         if self._whole is None:
-            self._whole = imagine(self._seen.view)
+            self._whole = imagine(self._seen.scene)
         return self._whole
 
-    def at_the_purse(self) -> Cavaliers:
-        """Imagine the purse and those whom it is about, and nothing else."""
-        if self._purse is None:
-            fields = ("gm", "seats", "scenario", "purse")
-            seen: dict[str, Any] = dict(zip(fields, self._seen.parts((), fields), strict=True))
-            about = [seen["purse"]["who"], seen["purse"]["other"]] if seen["purse"] is not None else []
-            seen["people"] = {id: self._seen.part("people", id) for id in about if id}
-            self._purse = imagine(seen)
-        return self._purse
+
+def imagine(sees: Cavaliers) -> Cavaliers:
+    """Give a scene as a seat sees it, with what the seat cannot see as the book has it."""
+    people = {id: _whole(who) for id, who in sees.people.items()}
+    return replace(sees, people=people, zones={}, reserve=[], thrown=[])
 
 
-def imagine(view: Mapping[str, Any]) -> Cavaliers:
-    """Make the scene of a view, with what the seat cannot see as the book has it."""
-    whole = dict(view)
-    whole["people"] = {id: _whole(who) for id, who in view["people"].items()}
-    whole["zones"], whole["reserve"], whole["thrown"] = {}, [], []
-    return msgspec.convert(whole, Cavaliers)
-
-
-def _whole(who: Mapping[str, Any]) -> dict[str, Any]:
-    known = dict(who)
-    if who["sheet"] == HIDDEN or who["vitals"] == HIDDEN:
-        sheet, vitals = _by_the_book(who["kind"])
-        if who["sheet"] == HIDDEN:
-            known["sheet"] = sheet
-        if who["vitals"] == HIDDEN:
-            known["vitals"] = vitals
-    known["vitals"] = {"value": known["vitals"], "seen_by": [BOOK] if who["vitals"] == HIDDEN else []}
-    return known
+def _whole(who: Combatant) -> Combatant:
+    is_known, is_read = is_seen(who.sheet), is_seen(who.body)
+    if is_known and is_read:
+        return who
+    sheet, vitals = _by_the_book(who.kind)
+    return replace(
+        who,
+        sheet=who.sheet if is_known else sheet,
+        vitals=who.vitals if is_read else Secret(copy(vitals), (BOOK,)),
+    )
 
 
 @by_content
-def _by_the_book(kind: str) -> tuple[Any, Any]:
+def _by_the_book(kind: str) -> tuple[Sheet, Vitals]:
     """Give the sheet and the fresh vitals of a kind of person, or of an average one that no book has."""
     known = content.people()
     person = known.get(kind, known["grizzled_veteran"])
     body = Vitals(competency=person.competency, yield_limit=person.yield_limit, wound_limit=person.wound_limit)
-    return msgspec.to_builtins(sheet_of(person)), msgspec.to_builtins(body)
+    return sheet_of(person), body
 
 
 # --- odds -------------------------------------------------------------------------------------------------------------
@@ -498,10 +488,10 @@ def spending_by(look: Look, legal: Legal, shaped: Shaping) -> str:
     single = {option.facts["effect"]: option for option in reversed(offers) if "times" not in option.facts}
     if "riposte" in single:
         return single["riposte"].value
-    if ("yield" in single or "wound" in single) and (found := _strike(look.at_the_purse(), offers, single, shaped)):
+    if ("yield" in single or "wound" in single) and (found := _strike(look(), offers, single, shaped)):
         return found
     for wish in WISHES:
-        if wish in single and (wish != "style" or _spends_style(look.at_the_purse())):
+        if wish in single and (wish != "style" or _spends_style(look())):
             return _as_often_as_possible(offers, wish)
     return "done"
 

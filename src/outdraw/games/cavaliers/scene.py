@@ -11,8 +11,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from outdraw.core import sight
-from outdraw.core.scene import ForGM, Open, Secret, Shared
+from outdraw.core.scene import ForGM, Open, Scene, Secret, Shared
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import STEPS, Gear, Switches
 from outdraw.games.cavaliers.rules.dice_reading import ATTACKS as ATTACKS
@@ -309,7 +308,7 @@ class Call(Struct, frozen=True, kw_only=True):
     what: str = ""
 
 
-class Cavaliers(sight.Scene, kw_only=True):
+class Cavaliers(Scene, kw_only=True):
     """A fight, from the ambush to the survival rolls."""
 
     scenario: Open[str]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from outdraw.core.game import View, by_side, came_to
+from outdraw.core.game import by_side, came_to
 from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.content import Person
-from outdraw.games.cavaliers.scene import Cavaliers, Vitals, in_hand
+from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Vitals, in_hand
 from outdraw.games.cavaliers.set_up import sheet_of
 
 AVERAGE = "grizzled_veteran"
@@ -17,7 +17,7 @@ MEASURES = 8
 """What `standing` measures of each of two sides."""
 
 
-def possible(name: str, holder: View, seen: View) -> Sequence[Any]:
+def possible(name: str, holder: Combatant, seen: Cavaliers) -> Sequence[Any]:
     """Say what a hidden value may be: the sheet of their kind in the book, and what may be left of them.
 
     Nobody is hurt before the first turn; later, hidden Yield and Wounds may be anything that leaves somebody standing.
@@ -25,7 +25,7 @@ def possible(name: str, holder: View, seen: View) -> Sequence[Any]:
     if name == "Combatant.sheet":
         return [sheet_of(_person(holder))]
     if name == "Combatant.vitals":
-        return _vitals(_person(holder), is_fresh=seen["phase"] in ("surprise", "preparation", "initiative"))
+        return _vitals(_person(holder), is_fresh=seen.phase in ("surprise", "preparation", "initiative"))
     return ()
 
 
@@ -40,9 +40,9 @@ def _vitals(person: Person, is_fresh: bool) -> list[Vitals]:
     ]
 
 
-def _person(holder: View) -> Person:
+def _person(holder: Combatant) -> Person:
     known = content.people()
-    return known.get(holder["kind"], known[AVERAGE])
+    return known.get(holder.kind, known[AVERAGE])
 
 
 def sides(scene: Cavaliers) -> dict[str, set[str]]:

@@ -9,20 +9,21 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from outdraw.core.bots import Bot, Seen
-from outdraw.core.cards import HIDDEN
 from outdraw.core.choices import Answer, Choice, Menu, Number, Option, Pick, Words
 from outdraw.core.deeds import read
 from outdraw.core.figures import Figure
 from outdraw.core.menus import Offers
+from outdraw.core.seen import is_seen
 from outdraw.games.draw_your_weapon import content
+from outdraw.games.draw_your_weapon.content import Attributes
+from outdraw.games.draw_your_weapon.glimpses import COMBAT, CREATURES, OWN, Acting, Looks
 from outdraw.games.draw_your_weapon.rules import attacks, battlemap, damage
 from outdraw.games.draw_your_weapon.rules.cards import hand_zone
-from outdraw.games.draw_your_weapon.scene import Square, square_at
+from outdraw.games.draw_your_weapon.scene import Creature, Dyw, Square, square_at
 
-View = dict[str, Any]
 KILL: Final = 100.0
 GUARD_WORTH: Final = 0.85
 """A point of Guard counts a little less than a point of HP, for it comes back."""
@@ -33,10 +34,6 @@ FOLLOWING: Final[tuple[str, ...]] = ("flurry",)
 PREFIX: Final = "draw_your_weapon."
 TURN: Final = "draw_your_weapon.turn"
 ATTACK_CARD: Final = "draw_your_weapon.attack_card"
-NOW: Final[tuple[str, ...]] = ("combat", "turn")
-STATE_OF_TURN: Final[tuple[str, ...]] = ("creature", "actions_left", "attacks", "light_attacks")
-CONDITIONS: Final[tuple[str, ...]] = ("is_broken", "is_down", "is_defending", "is_asleep", "has_yielded", "is_aside")
-FIGURES: Final[tuple[str, ...]] = ("hp", "max_hp", "guard", "max_guard")
 
 
 def bot(dice: Random) -> Bot:
@@ -74,54 +71,59 @@ def first(choice: Pick) -> str | list[str]:
 
 def turn(seen: Seen, offers: Offers, needed: dict[str, int]) -> str:
     """Decide one thing on a Turn."""
-    now = seen.parts(NOW, STATE_OF_TURN)
-    me: str = now[0]
-    actions_left: int = now[1]
-    number_of_attacks: int = now[2]
-    light_attacks: int = now[3]
-    if actions_left == 0:
+    now = acting(seen)
+    me = now.creature
+    if now.actions_left == 0:
         return "end"
     best: tuple[str, Looks] | None = None
-    if number_of_attacks == 0:
+    if now.attacks == 0:
         best = best_attack(seen, me, offers.beginning(ATTACKS))
-    elif light_attacks == 1:
+    elif now.light_attacks == 1:
         best = best_attack(seen, me, offers.beginning(FOLLOWING))
     if best is not None:
         answer, target = best
-        extra = content.figures().broken_extra_damage if target.is_broken else 0
-        needed[seen.seat] = 99 if target.is_hidden else target.guard + target.hp - extra
+        needed[seen.seat] = fells(target)
         return answer
-    if number_of_attacks == 0 and (answer := get_ready(seen, me, offers)):
+    if now.attacks == 0 and (answer := get_ready(seen, me, offers)):
         return answer
     return with_what_is_left(seen, me, offers)
 
 
-class Looks:
-    """How a creature looks to a bot: its figures, unless they are hidden, and its conditions."""
+def acting(seen: Seen) -> Acting:
+    """Give the Turn that is on."""
+    fight = seen.at(COMBAT)
+    if fight is None or fight.turn is None:
+        raise LookupError("nobody has a Turn")
+    return fight.turn
 
-    __slots__ = ("guard", "hp", "is_beaten", "is_broken", "is_defending", "is_down", "is_hidden", "max_guard", "max_hp")
 
-    def __init__(self, seen: Seen, id: str) -> None:
-        conditions = seen.parts(("creatures", id), CONDITIONS)
-        self.is_broken: bool = conditions[0]
-        self.is_down: bool = conditions[1]
-        self.is_defending: bool = conditions[2]
-        self.is_beaten: bool = self.is_down or conditions[3] or conditions[4] or conditions[5]
-        figures = seen.parts(("creatures", id, "figures"), FIGURES)
-        self.is_hidden: bool = figures[0] == HIDDEN
-        if not self.is_hidden:
-            self.hp: int = figures[0]
-            self.max_hp: int = figures[1]
-            self.guard: int = figures[2]
-            self.max_guard: int = figures[3]
+def fells(target: Looks) -> int:
+    """Give the Result that fells somebody; of whom nothing is known, none that there is."""
+    figures = target.figures
+    if not is_seen(figures):
+        return 99
+    return figures.guard + figures.hp - (content.figures().broken_extra_damage if target.is_broken else 0)
+
+
+def is_beaten(target: Looks) -> bool:
+    """Say whether somebody is not worth an Attack any more."""
+    return target.is_down or target.is_asleep or target.has_yielded or target.is_aside
 
 
 def look_at(seen: Seen, id: str) -> Looks | None:
     """Look at a creature; None if there is none of this id."""
     try:
-        return Looks(seen, id)
+        return seen.one(CREATURES, id)
     except KeyError:
         return None
+
+
+def ratings_of(seen: Seen, id: str) -> Attributes:
+    """Give the attributes of one's own creature."""
+    sheet = seen.one(OWN, id).sheet
+    if not is_seen(sheet):
+        raise LookupError(f"the sheet of {id} is not known")
+    return sheet.attributes
 
 
 def best_attack(seen: Seen, me: str, answers: list[str]) -> tuple[str, Looks] | None:
@@ -129,7 +131,7 @@ def best_attack(seen: Seen, me: str, answers: list[str]) -> tuple[str, Looks] | 
     if not answers:
         return None
     hand = seen.cards(hand_zone(seen.seat))
-    ratings: dict[str, int] = seen.part("creatures", me, "sheet", "attributes")
+    ratings = ratings_of(seen, me)
     looked: dict[str, Looks | None] = {}
     best: tuple[str, Looks] | None = None
     best_worth = 0.0
@@ -139,7 +141,7 @@ def best_attack(seen: Seen, me: str, answers: list[str]) -> tuple[str, Looks] | 
         if id not in looked:
             looked[id] = look_at(seen, id)
         target = looked[id]
-        if target is None or target.is_beaten:
+        if target is None or is_beaten(target):
             continue
         amount = most_damage(ratings, verb, what, target, hand)
         if verb == "special":
@@ -151,16 +153,18 @@ def best_attack(seen: Seen, me: str, answers: list[str]) -> tuple[str, Looks] | 
     return best
 
 
-def most_damage(ratings: dict[str, int], verb: str, what: str, target: Looks, hand: list[str]) -> int:
+def most_damage(ratings: Attributes, verb: str, what: str, target: Looks, hand: list[str]) -> int:
     """Give the damage that the best fitting card of the Hand would deal; a legal Attack has one."""
     if verb == "strike":
-        return attacks.strike_damage(Figure(), ratings["might"]).total
+        return attacks.strike_damage(Figure(), ratings.might).total
     if verb == "special":
         feature = content.features()[what]
-        results = attacks.special_results(feature, ratings[feature.attribute], target.is_broken)
+        results = attacks.special_results(feature, getattr(ratings, feature.attribute), target.is_broken)
     else:
         weapon = content.weapons()[what]
-        rating = max(ratings["might"], ratings["agility"]) if weapon.attribute == "best" else ratings[weapon.attribute]
+        rating = (
+            max(ratings.might, ratings.agility) if weapon.attribute == "best" else getattr(ratings, weapon.attribute)
+        )
         results = attacks.weapon_results(weapon, rating)
     most = 0
     for card in hand:
@@ -171,16 +175,17 @@ def most_damage(ratings: dict[str, int], verb: str, what: str, target: Looks, ha
 
 def worth(target: Looks, amount: int, is_past_guard: bool = False) -> float:
     """Say what a blow is worth: felling most, then HP, then Guard; the nearer to falling the better."""
-    if target.is_hidden:
+    figures = target.figures
+    if not is_seen(figures):
         return float(amount)
-    guard, hp = target.guard, target.hp
+    guard, hp = figures.guard, figures.hp
     if target.is_broken and not is_past_guard:
         amount = damage.against_the_broken(Figure(amount)).total
     guard_left, hp_left = guard, max(0, hp - amount)
     if not is_past_guard:
         guard_left, hp_left, _ = damage.blow(amount, guard, hp, target.is_broken)
     lost = hp - hp_left + GUARD_WORTH * (guard - guard_left)
-    frail = 1 - (hp_left + guard_left) / (target.max_hp + target.max_guard)
+    frail = 1 - (hp_left + guard_left) / (figures.max_hp + figures.max_guard)
     return lost + 5 * frail + (KILL if hp_left == 0 else 0.0)
 
 
@@ -215,26 +220,27 @@ def value_of(option: Option) -> int:
 
 def get_ready(seen: Seen, me: str, offers: Offers) -> str:
     """Come into reach of somebody: draw a weapon, open a door, move, or get Speed back."""
-    armed = any(item in content.weapons() for item in seen.part("creatures", me, "held"))
+    armed = any(item in content.weapons() for item in seen.one(OWN, me).held)
     drawing = [answer for answer in offers.legal("draw") if read(answer).objects[0] in content.weapons()]
     if not armed and drawing:
         return drawing[0]
     loading = offers.legal("load")
     if loading:
         return loading[0]
-    creatures: View = seen.part("creatures")
-    steps = steps_to_enemy(seen, creatures, me)
-    away = how_far(seen, creatures, me, steps)
+    scene: Dyw = seen.scene
+    here = scene.creatures[me]
+    steps = steps_to_enemy(scene, here)
+    away = how_far(scene, here, steps)
     if away <= 1:
         return ""
     for answer in offers.legal("door"):
         square = square_at(read(answer).objects[0])
-        if _at(seen.part("map"), square) == "+" and steps.get(square, 999) < away:
+        if _at(scene.map, square) == "+" and steps.get(square, 999) < away:
             return answer
     moves = offers.legal("move")
     if moves:
-        return closer(creatures, me, moves, steps)
-    return "combat_move" if offers.legal("combat_move") and creatures[me]["figures"]["speed"] == 0 else ""
+        return closer(scene, here, moves, steps)
+    return "combat_move" if offers.legal("combat_move") and here.figures.value.speed == 0 else ""
 
 
 def with_what_is_left(seen: Seen, me: str, offers: Offers) -> str:
@@ -242,22 +248,30 @@ def with_what_is_left(seen: Seen, me: str, offers: Offers) -> str:
     helping = offers.legal("help")
     if helping:
         return helping[0]
-    mine = Looks(seen, me)
+    mine = seen.one(CREATURES, me)
+    figures = mine.figures
     may_defend = bool(offers.legal("defend"))
     if may_defend and mine.is_broken:
         return "defend"
     for answer in offers.legal("ability"):
         feature, id = read(answer).objects
         effect = content.features()[feature].effect
-        if effect == "second_wind" and mine.hp <= mine.max_hp - 4:
+        if effect == "second_wind" and is_seen(figures) and figures.hp <= figures.max_hp - 4:
             return answer
-        if effect == "ward" and seen.part("creatures", id, "side") == seen.part("creatures", me, "side"):
-            ally = Looks(seen, id)
-            if not (ally.is_hidden or ally.is_broken or ally.is_down) and ally.max_guard - ally.guard >= 4:
-                return answer
-    if may_defend and (mine.guard < mine.max_guard or not mine.is_defending):
+        if effect == "ward" and is_worth_a_ward(seen.scene, seen.one(CREATURES, id), me, id):
+            return answer
+    has_lost_guard = is_seen(figures) and figures.guard < figures.max_guard
+    if may_defend and (has_lost_guard or not mine.is_defending):
         return "defend"
     return "end"
+
+
+def is_worth_a_ward(scene: Dyw, ally: Looks, me: str, id: str) -> bool:
+    """Say whether somebody is on one's own side and has lost enough Guard to get some back."""
+    figures = ally.figures
+    if scene.creatures[id].side != scene.creatures[me].side or not is_seen(figures) or ally.is_broken or ally.is_down:
+        return False
+    return figures.max_guard - figures.guard >= 4
 
 
 # ---------------------------------------------------------------- the way to somebody
@@ -268,24 +282,22 @@ def _at(rows: Sequence[str], square: Square) -> str:
     return rows[row][column] if 0 <= row < len(rows) and 0 <= column < len(rows[row]) else "#"
 
 
-def how_far(seen: Seen, creatures: View, me: str, steps: dict[Square, int]) -> int:
+def how_far(scene: Dyw, here: Creature, steps: dict[Square, int]) -> int:
     """Say how far the nearest enemy is who still fights, in steps on the map or as stated."""
-    here = creatures[me]
-    if here["place"] is not None:
-        return steps.get((here["place"][0], here["place"][1]), 0)
-    distances: dict[str, int] = seen.part("distances")
-    enemies = [id for id, each in creatures.items() if each["side"] != here["side"] and is_up(each)]
-    return min((distances.get(battlemap.pair(me, id), 1) for id in enemies), default=0)
+    if here.place is not None:
+        return steps.get(here.place, 0)
+    enemies = [each.id for each in scene.creatures.values() if each.side != here.side and is_up(each)]
+    return min((scene.distances.get(battlemap.pair(here.id, id), 1) for id in enemies), default=0)
 
 
-def steps_to_enemy(seen: Seen, creatures: View, me: str) -> dict[Square, int]:
+def steps_to_enemy(scene: Dyw, here: Creature) -> dict[Square, int]:
     """Count the steps from every square to the nearest enemy who still fights; doors can be opened."""
     enemies = [
-        (each["place"][0], each["place"][1])
-        for each in creatures.values()
-        if each["side"] != creatures[me]["side"] and each["place"] is not None and is_up(each)
+        each.place
+        for each in scene.creatures.values()
+        if each.side != here.side and each.place is not None and is_up(each)
     ]
-    return steps_from(tuple(seen.part("map")), tuple(enemies)) if enemies else {}
+    return steps_from(tuple(scene.map), tuple(enemies)) if enemies else {}
 
 
 @lru_cache(maxsize=4096)
@@ -302,27 +314,26 @@ def steps_from(rows: tuple[str, ...], squares: tuple[Square, ...]) -> dict[Squar
     return steps
 
 
-def is_up(creature: View) -> bool:
+def is_up(one: Creature) -> bool:
     """Say whether a creature seen is still in the fight."""
-    return not any(creature[each] for each in OUT_OF_IT)
+    return not (one.is_down or one.is_dead or one.is_out or one.is_asleep or one.has_yielded or one.is_gone)
 
 
-OUT_OF_IT = ("is_down", "is_dead", "is_out", "is_asleep", "has_yielded", "is_gone")
-
-
-def closer(creatures: View, me: str, moves: Sequence[str], steps: dict[Square, int]) -> str:
+def closer(scene: Dyw, here: Creature, moves: Sequence[str], steps: dict[Square, int]) -> str:
     """Move to the square nearest to an enemy by the shortest way; without a map, as near as can be to one."""
     ways = {answer: read(answer).objects for answer in moves}
-    if creatures[me]["place"] is None:
-        mine = creatures[me]["side"]
-        nearer = [answer for answer, way in ways.items() if way[0] == "to" and creatures[way[1]]["side"] != mine]
+    place = here.place
+    if place is None:
+        nearer = [
+            answer for answer, way in ways.items() if way[0] == "to" and scene.creatures[way[1]].side != here.side
+        ]
         return max(nearer or ways, key=lambda answer: int(ways[answer][2]))
-    here = (creatures[me]["place"][0], creatures[me]["place"][1])
+    start: Square = place
 
     def cost(answer: str) -> tuple[int, int]:
         # As near as need be, and no further than that: Speed left over counts for Initiative.
         square = square_at(ways[answer][0])
-        return max(1, steps.get(square, 999)), battlemap.distance(here, square)
+        return max(1, steps.get(square, 999)), battlemap.distance(start, square)
 
     return min(ways, key=cost)
 
@@ -338,47 +349,52 @@ def test_card(seen: Seen, choice: Pick) -> str:
     return min(safe, key=lambda card: safe[card]) if safe else max(known, key=lambda card: known[card])
 
 
-def players(seen: Seen) -> list[View]:
-    """Give the Player Characters who can act."""
-    return [each for each in seen.part("creatures").values() if each["kind"] == "player" and is_up(each)]
-
-
-def is_whole(creature: View) -> bool:
+def is_whole(creature: Creature) -> bool:
     """Say whether nothing of HP, Reserve and Clout is missing."""
-    sheet, figures = creature["sheet"], creature["figures"]
-    is_paid = sheet["reserve"] == sheet["max_reserve"] and sheet["clout"] == sheet["max_clout"]
-    return bool(is_paid and figures["hp"] == figures["max_hp"])
+    return not any(missing(creature).values())
+
+
+def missing(creature: Creature) -> dict[str, int]:
+    """Give how much of HP, Reserve and Clout is missing."""
+    sheet, figures = creature.sheet.value, creature.figures.value
+    return {
+        "hp": figures.max_hp - figures.hp,
+        "reserve": sheet.max_reserve - sheet.reserve,
+        "clout": sheet.max_clout - sheet.clout,
+    }
+
+
+def own(seen: Seen) -> Creature:
+    """Give the creature that the seat plays."""
+    creatures: dict[str, Creature] = seen.scene.creatures
+    return next(each for each in creatures.values() if each.seat == seen.seat)
 
 
 def breather(seen: Seen, choice: Pick) -> str:
     """Recover if anything is missing."""
-    me = next(each for each in seen.part("creatures").values() if each["seat"] == seen.seat)
-    return "sit_out" if is_whole(me) else "recover"
+    return "sit_out" if is_whole(own(seen)) else "recover"
 
 
 def recover(seen: Seen, choice: Pick) -> list[str]:
     """Recover what is missing most."""
-    me = next(each for each in seen.part("creatures").values() if each["seat"] == seen.seat)
-    missing = {
-        stat: me["figures" if stat == "hp" else "sheet"][f"max_{stat}"]
-        - me["figures" if stat == "hp" else "sheet"][stat]
-        for stat in ("hp", "reserve", "clout")
-    }
-    chosen = sorted(missing, key=lambda stat: -missing[stat])[:2]
+    lost = missing(own(seen))
+    chosen = sorted(lost, key=lambda stat: -lost[stat])[:2]
     return [option.value for option in choice.options if option.value in chosen]
 
 
 def dealer(seen: Seen, choice: Pick) -> str:
     """Take a scenario through: its notes, the fight, a Breather, a Rest, the end."""
+    scene: Dyw = seen.scene
     answers = [option.value for option in choice.legal]
     notes = choice.beginning("note")
-    if seen.part("rounds_fought") == 0 and notes:
+    if scene.rounds_fought == 0 and notes:
         return notes[0]
-    if seen.part("rounds_fought") == 0 and "combat" in answers:
+    if scene.rounds_fought == 0 and "combat" in answers:
         return "combat"
-    if seen.part("minutes") < 60 and seen.part("breathers") == 0 and not all(map(is_whole, players(seen))):
+    players = [each for each in scene.creatures.values() if each.kind == "player" and is_up(each)]
+    if scene.minutes < 60 and scene.breathers == 0 and not all(map(is_whole, players)):
         return "breather"
-    return "rest" if seen.part("minutes") < 60 else "end"
+    return "rest" if scene.minutes < 60 else "end"
 
 
 def keep(seen: Seen, choice: Pick) -> str:

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any
 
 from outdraw.core.cards import Card
-from outdraw.core.game import View, by_side, came_to
+from outdraw.core.game import by_side, came_to
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.content import Note
 from outdraw.games.draw_your_weapon.rules import attacks
@@ -22,14 +22,14 @@ MEASURES = 10
 """What `standing` measures of each of two sides."""
 
 
-def possible(name: str, holder: View, seen: View) -> Sequence[Any]:
+def possible(name: str, holder: Any, seen: Dyw) -> Sequence[Any]:
     """Say what a hidden value may be: the sheet and the figures that the book gives a creature of this kind."""
     if name == "Creature.sheet":
         return [_by_the_book(holder).sheet.value]
     if name == "Creature.figures":
         return [_by_the_book(holder).figures.value]
     if name == "Dyw.notes":
-        return _notes(seen["scenario"])
+        return _notes(seen.scenario)
     return TARGETS if name == "Target.target" else ()
 
 
@@ -40,12 +40,12 @@ def _notes(scenario: str) -> list[list[Note]]:
     return [list(open_ones) for number in range(len(offered), -1, -1) for open_ones in combinations(offered, number)]
 
 
-def _by_the_book(holder: View) -> Creature:
-    model = holder["model"]
+def _by_the_book(holder: Creature) -> Creature:
+    model = holder.model
     if model in content.characters():
-        return player_character(content.characters()[model], holder["seat"])
+        return player_character(content.characters()[model], holder.seat)
     known = content.npcs()
-    return non_player(known.get(model, next(iter(known.values()))), holder["id"], holder["name"])
+    return non_player(known.get(model, next(iter(known.values()))), holder.id, holder.name)
 
 
 def sides(scene: Dyw) -> dict[str, set[str]]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from outdraw.core.game import View, by_side, came_to
+from outdraw.core.game import by_side, came_to
 from outdraw.games.draws.content import ATTRIBUTES, Challenge, Sheet, characters, scenarios, traits
 from outdraw.games.draws.scene import STORYTELLER, Character, Contested, County
 from outdraw.games.draws.set_up import enter
@@ -16,11 +16,11 @@ TARGETS = (3, 4, 5, 6, 8)
 """Targets that a Storyteller sets."""
 
 
-def possible(name: str, holder: View, seen: View) -> Sequence[Any]:
+def possible(name: str, holder: Any, seen: County) -> Sequence[Any]:
     """Say what a hidden value may be: sheets as the book has them, combinations anybody might draw with."""
     match name:
         case "Character.sheet":
-            return [replace(_sheet(holder), id=holder["id"], name=holder["name"], concept=holder["concept"])]
+            return [replace(_sheet(holder), id=holder.id, name=holder.name, concept=holder.concept)]
         case "Member.attribute":
             return ATTRIBUTES
         case "Member.trait":
@@ -39,24 +39,24 @@ def possible(name: str, holder: View, seen: View) -> Sequence[Any]:
             return ()
 
 
-def _sheet(holder: View) -> Sheet:
+def _sheet(holder: Character) -> Sheet:
     known = characters()
-    named = [sheet for sheet in known.values() if sheet.name == holder["name"]]
+    named = [sheet for sheet in known.values() if sheet.name == holder.name]
     return named[0] if named else next(iter(known.values()))
 
 
-def _waiting(seen: View) -> list[Challenge]:
+def _waiting(seen: County) -> list[Challenge]:
     """Give what the scenario holds and has not begun yet, as far as can be seen."""
-    scenario = scenarios().get(seen["scenario"])
-    begun = {*seen["done_by"], *(task["id"] for task in seen["tasks"])}
+    scenario = scenarios().get(seen.scenario)
+    begun = {*seen.done_by, *(task.id for task in seen.tasks)}
     return [each for each in scenario.challenge if each.id not in begun] if scenario is not None else []
 
 
-def _offstage(seen: View) -> dict[str, Character]:
+def _offstage(seen: County) -> dict[str, Character]:
     """Give those of the scenario whom nobody has seen yet."""
-    scenario, known = scenarios().get(seen["scenario"]), characters()
+    scenario, known = scenarios().get(seen.scenario), characters()
     unseen = scenario.unseen if scenario is not None else ()
-    return {actor: enter(known[actor], STORYTELLER) for actor in unseen if actor not in seen["characters"]}
+    return {actor: enter(known[actor], STORYTELLER) for actor in unseen if actor not in seen.characters}
 
 
 def sides(scene: County) -> dict[str, set[str]]:

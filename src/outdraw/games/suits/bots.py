@@ -5,14 +5,16 @@ from __future__ import annotations
 from functools import cache
 from math import hypot
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from outdraw.core.bots import Bot, Seen
-from outdraw.core.cards import HIDDEN
 from outdraw.core.chance import Raw
 from outdraw.core.choices import Answer, Choice, Menu, Number, Option, Pick
 from outdraw.core.deeds import read, spell
 from outdraw.core.planned import Plan
+from outdraw.core.seen import is_seen
+from outdraw.games.suits.content import Sheet
+from outdraw.games.suits.glimpses import CLOSELY, CONTESTANTS, FIGHTERS, Closely, Glance
 from outdraw.games.suits.rules.contests import read_hand
 
 
@@ -67,14 +69,6 @@ def _only(options: list[Option], verb: str) -> list[Option]:
 
 # --- looking around ---------------------------------------------------------------------------------------------------
 
-_FIGHTERS: Final[tuple[str, ...]] = ("fighters",)
-_AT_A_GLANCE: Final[tuple[str, ...]] = (
-    *("id", "side", "fate", "population", "shock"),
-    *("wounds", "critical", "dazed", "white", "sheet", "bystander"),
-)
-_CLOSELY: Final[tuple[str, ...]] = ("x", "y", "countered", "blue", "unready", "aim", "arms")
-
-
 FAR: Final = 40.0
 """How far away somebody is taken to be who hides nobody knows where, in metres."""
 
@@ -82,41 +76,23 @@ FAR: Final = 40.0
 class Person:
     """Somebody in a fight, as a bot sees them at a glance."""
 
-    def __init__(self, row: tuple[Any, ...], place: int) -> None:
+    def __init__(self, seen: Glance, place: int) -> None:
         self.place = place
-        self.id: str = row[0]
-        self.side: str = row[1]
-        fate: str = row[2]
-        population: int = row[3]
-        self.is_up = fate == "up" and population > 0
-        self.shock: int = row[4]
-        wounds: int = row[5]
-        critical: int = row[6]
-        self.status: int = self.shock + wounds + critical
-        self.dazed: bool = row[7]
-        self.white: int = row[8]
-        self.sheet: dict[str, Any] = row[9]
-        self.critical = critical
-        self.is_aside: bool = row[10] or self.sheet["thing"]
+        self.id: str = seen.id
+        self.side: str = seen.side
+        self.is_up: bool = seen.fate == "up" and seen.population > 0
+        self.shock: int = seen.shock
+        self.critical: int = seen.critical
+        self.status: int = self.shock + seen.wounds + self.critical
+        self.dazed: bool = seen.dazed
+        self.white: int = seen.white
+        self.sheet: Sheet = seen.sheet
+        self.is_aside: bool = seen.bystander or self.sheet.thing
 
     def skill(self) -> int:
         """Give the skill hand to hand, roughly."""
-        ranks = self.sheet["skills"]
-        return int(max(ranks.get("Hand Weapons", 0), ranks.get("Fighting", 0), self.sheet["reflexes"] // 2))
-
-
-class Closely:
-    """What a bot sees of somebody when it looks closely."""
-
-    def __init__(self, row: tuple[Any, ...]) -> None:
-        self.is_nowhere: bool = row[0] == HIDDEN
-        self.x: int = 0 if self.is_nowhere else row[0]
-        self.y: int = 0 if self.is_nowhere else row[1]
-        self.countered: bool = row[2]
-        self.blue: int = row[3]
-        self.unready: int = row[4]
-        self.aim: dict[str, Any] | None = None if row[5] == HIDDEN else row[5]
-        self.arms: int = row[6]
+        ranks = self.sheet.skills
+        return max(ranks.get("Hand Weapons", 0), ranks.get("Fighting", 0), self.sheet.reflexes // 2)
 
 
 class Fight:
@@ -124,8 +100,7 @@ class Fight:
 
     def __init__(self, seen: Seen, actor: str, facing: str = "") -> None:
         self.seen = seen
-        rows = seen.rows(_FIGHTERS, _AT_A_GLANCE)
-        self.people = [Person(row, place) for place, row in enumerate(rows)]
+        self.people = [Person(each, place) for place, each in enumerate(seen.all(FIGHTERS))]
         self.me = self.person(actor)
         self.facing = facing
         self._close: list[Closely] = []
@@ -144,7 +119,7 @@ class Fight:
     def close(self, one: Person) -> Closely:
         """Look closely at somebody."""
         if not self._close:
-            self._close = [Closely(row) for row in self.seen.rows(_FIGHTERS, _CLOSELY)]
+            self._close = self.seen.all(CLOSELY)
         return self._close[one.place]
 
     def enemies(self) -> list[Person]:
@@ -159,15 +134,17 @@ class Fight:
     def metres(self, two: Person) -> float:
         """Give how far away somebody is."""
         here, there = self.close(self.me), self.close(two)
-        if there.is_nowhere:
+        if not is_seen(there.x) or not is_seen(there.y):
             return FAR
-        return hypot(here.x - there.x, here.y - there.y)
+        # Where oneself is, one knows; of whom that is not known, nobody decides.
+        east, south = (here.x, here.y) if is_seen(here.x) and is_seen(here.y) else (0, 0)
+        return hypot(east - there.x, south - there.y)
 
     def worth(self, target: Person) -> float:
         """Give how good a target somebody is: dazed and hurt ones first, near ones before far ones."""
         close = self.close(target)
         value = 6.0 if target.dazed else 0.0
-        value += target.status / max(1, int(target.sheet["body"]))
+        value += target.status / max(1, target.sheet.body)
         value -= self.metres(target) / 20
         if close.countered or close.blue < 1 or close.unready:
             value += 2  # it cannot strike back
@@ -214,7 +191,7 @@ def _action(seen: Seen, choice: Pick | Menu) -> str:
         return charge.value
     reload = _legal(choice, "reload")
     near = min([fight.metres(each) for each in enemies], default=99.0)
-    if reload and (near > 3 or len(me.sheet["arms"]) == 1):
+    if reload and (near > 3 or len(me.sheet.arms) == 1):
         return reload[0].value
     other = _other_arms(fight, _legal(choice, "arms"), near)
     if other is not None:
@@ -223,7 +200,7 @@ def _action(seen: Seen, choice: Pick | Menu) -> str:
         return reload[0].value
     if _legal(choice, "recover"):
         return "recover"
-    engaged = any(me.id in pair for pair in seen.part("engaged"))
+    engaged = any(me.id in pair for pair in seen.scene.engaged)
     return "move" if near > 3 and not engaged and _legal(choice, "move") else "pass"
 
 
@@ -232,14 +209,14 @@ def _care(fight: Fight, choice: Pick | Menu) -> str:
     for option in _legal(choice, "tend"):
         if fight.person(_named(option)).side == fight.me.side:
             return option.value
-    medic = fight.me.sheet["skills"].get("EMT", 0) > 0
+    medic = fight.me.sheet.skills.get("EMT", 0) > 0
     return "move" if medic and fight.bleeding() and _legal(choice, "move") else "pass"
 
 
 def _should_recover(fight: Fight, enemies: list[Person]) -> bool:
     """Recover when one more blow would daze, unless somebody helpless is there to be struck."""
     me = fight.me
-    if me.shock < 2 or me.status + 2 <= me.sheet["will"]:
+    if me.shock < 2 or me.status + 2 <= me.sheet.will:
         return False
     return not any(each.dazed for each in enemies)
 
@@ -256,7 +233,8 @@ def _shot(fight: Fight, shots: list[Option]) -> str | None:
         return None
     target = fight.person(_named(fire))
     offered = [each.value for each in shots]
-    turns = close.aim["turns"] if close.aim is not None and close.aim["target"] == target.id else 0
+    aim = close.aim
+    turns = aim.turns if is_seen(aim) and aim is not None and aim.target == target.id else 0
     far = fight.metres(target) > 20
     if far and turns < 1 and spell("aim", target.id) in offered:
         return spell("aim", target.id)
@@ -267,13 +245,13 @@ def _shot(fight: Fight, shots: list[Option]) -> str | None:
 
 
 def _other_arms(fight: Fight, options: list[Option], near: float) -> str | None:
-    known = fight.me.sheet["arms"]
+    known = fight.me.sheet.arms
     held = known[fight.close(fight.me).arms]
     for each in options:
         arms = known[int(_named(each))]
-        if held["missile"] is None and arms["missile"] is not None and near > 8 and not arms["missile"]["blast"]:
+        if held.missile is None and arms.missile is not None and near > 8 and not arms.missile.blast:
             return each.value
-        if held["weapon"] is None and arms["weapon"] is not None and near <= 3:
+        if held.weapon is None and arms.weapon is not None and near <= 3:
             return each.value
     return None
 
@@ -302,7 +280,7 @@ def _answer(seen: Seen, choice: Pick | Menu) -> str:
 def _is_weaker(fight: Fight) -> bool:
     """Whether one is hurt and fights worse than the other."""
     me = fight.me
-    hurt = bool(me.status + 3 > me.sheet["will"] + me.sheet["body"] // 2)
+    hurt = me.status + 3 > me.sheet.will + me.sheet.body // 2
     return hurt and me.skill() < fight.foe().skill()
 
 
@@ -364,8 +342,8 @@ def _next_shot(seen: Seen, choice: Pick) -> str | None:
 
 
 def _compete(seen: Seen, choice: Pick) -> str | None:
-    me: dict[str, Any] = next(each for each in seen.part("contestants") if each["id"] == choice.actor)
-    if _legal(choice, "recover") and me["minor"] + me["major"] + 2 > me["power"]:
+    me = next(each for each in seen.all(CONTESTANTS) if each.id == choice.actor)
+    if _legal(choice, "recover") and me.minor + me.major + 2 > me.power:
         return "recover"
     return next((each.value for each in _legal(choice, "compete")), "pass")
 

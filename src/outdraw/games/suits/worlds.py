@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from outdraw.core.cards import HIDDEN
-from outdraw.core.game import View, by_side, came_to
+from outdraw.core.game import by_side, came_to
+from outdraw.core.seen import is_seen
 from outdraw.games.suits.scene import Suits
 
 COLOURS = ("c", "d", "h", "s")
@@ -16,22 +16,22 @@ AROUND = 10
 """So many metres beyond all that is seen somebody hidden may be."""
 
 
-def possible(name: str, holder: View, seen: View) -> Sequence[Any]:
+def possible(name: str, holder: object, seen: Suits) -> Sequence[Any]:
     """Say what a hidden value may be: a committed bonus card is of any suit; chips laid by are not counted.
 
     Somebody hidden may be anywhere on the ground, as far as it reaches to the eye.
     """
     if name in ("Fighter.x", "Fighter.y"):
-        return _somewhere(seen, "xy".index(name[-1]))
+        return _somewhere(seen, name[-1])
     return COLOURS if name == "Commitment.suit" else ()
 
 
-def _somewhere(seen: View, axis: int) -> Sequence[int]:
-    """Give how far east (0) or south (1) somebody may be whom nobody sees: about where others and things are."""
-    if seen["line"] and axis == 1:
+def _somewhere(seen: Suits, axis: str) -> Sequence[int]:
+    """Give how far east (x) or south (y) somebody may be whom nobody sees: about where others and things are."""
+    if seen.line and axis == "y":
         return (0,)
-    stand = [(each["x"], each["y"])[axis] for each in seen["fighters"]]
-    found = [each for each in stand if each != HIDDEN] + [each[axis] for each in seen["obstacles"]]
+    stand = [getattr(each, axis) for each in seen.fighters]
+    found = [each for each in stand if is_seen(each)] + [each["xy".index(axis)] for each in seen.obstacles]
     return range(min(found, default=0) - AROUND, max(found, default=0) + AROUND + 1)
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from outdraw.core.choices import Pick
+from outdraw.core.copying import copy
 from outdraw.core.exact import distribution
-from outdraw.core.sight import copy
 from outdraw.games.suits.rules.bleeding import bleeding_turn
 from outdraw.games.suits.rules.contests import Deck, Exchange, cards_of, within
 from outdraw.games.suits.rules.field import find

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from outdraw.core.figures import Figure
-from outdraw.core.kept import ByIdentity
+from outdraw.core.memo import ByIdentity
 from outdraw.games.suits.content import Arms, Missile, Sheet, Shield, Weapon
 from outdraw.games.suits.rules.contests import awkward_penalty, quarter
 from outdraw.games.suits.rules.power import DamageType
