@@ -61,7 +61,7 @@ def test_the_wheel_holds_compiled_what_is_not_left_out(compiled: Path) -> None:
     files = _answers("modules", compiled)
     assert all(Path(file).is_relative_to(compiled) for file in files.values())
     assert {place for place, file in files.items() if not file.endswith(".py")} == wanted
-    assert {"core/play.py", "core/chance.py", "core/sight.py", "games/suits/rules/melee.py"} <= wanted
+    assert {"core/play.py", "core/chance.py", "core/seen.py", "games/suits/rules/melee.py"} <= wanted
 
 
 def test_every_module_of_a_compiled_install_loads(compiled: Path) -> None:
