@@ -199,3 +199,20 @@ def test_every_roll_is_made_with_the_dice_and_the_drop_that_were_offered(scenari
     found = list(moves(scenario, 3))
     assert len(found) > 10
     assert [each for each in found if each[2] != each[3]] == []
+
+
+@pytest.mark.rule("cavaliers.initiative.reading", "cavaliers.combined.drop")
+def test_every_total_that_is_told_is_the_sum_of_its_terms() -> None:
+    """Two ways to the same number: the result that the fight goes on with, and the figure that is shown."""
+    table = outdraw.play_out(outdraw.open_table("cavaliers", "road", seed=5))
+    rolled = [event for event in table.all_events() if event.kind == "rolled"]
+    gathered = [event for event in table.all_events() if event.kind == "sources"]
+    assert len(rolled) > 20
+    for event in rolled:
+        (shown,) = event.sums
+        assert shown.total == event.facts["total"] == sum(term.amount for term in shown.terms)
+    for event in gathered:
+        (shown,) = event.sums
+        dropped = -sum(term.amount for term in shown.terms if term.amount < 0)
+        assert shown.total == sum(term.amount for term in shown.terms) >= 0
+        assert dropped <= int(event.facts["drop"])

@@ -182,3 +182,14 @@ def test_a_grenade_that_takes_one_more_area_takes_one_beside_the_first() -> None
     smoke = Played(lambda: make("grenade_smoke"))
     smoke.go("blast ann.grenade_smoke b", "buy spread_0", "c", "done", luck=["5 4 9 8"])
     assert [smoke.scene["areas"][area]["smoke"] for area in "abc"] == [False, True, True]
+
+
+@pytest.mark.rule("cavaliers.skill.use")
+def test_what_a_blast_does_is_told_with_its_terms() -> None:
+    played = Played(grenade_in_hand).go(f"blast {GRENADE} b", "buy blast", "done", luck=["5 4 9 8"])
+    (event,) = played.told("blast")
+    wounds, tired = event.sums
+    for figure in (wounds, tired):
+        assert figure.total == sum(term.amount for term in figure.terms)
+    assert ("bought", 1) in [(term.what, term.amount) for term in wounds.terms]
+    assert f"caught in the blast: {event.facts['wounds']}, {tired.total} Yield." in played.open()[0][2].prompt

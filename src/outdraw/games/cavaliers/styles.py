@@ -24,7 +24,7 @@ from outdraw.games.cavaliers.bots import (
     with_habits,
 )
 from outdraw.games.cavaliers.rules.attacks import no_attack
-from outdraw.games.cavaliers.rules.combined import DROPS, draw_drop
+from outdraw.games.cavaliers.rules.combined import draw_drop, drop_of
 from outdraw.games.cavaliers.rules.reach import hands_for, not_ready
 from outdraw.games.cavaliers.scene import ATTACKS, Cavaliers, Combatant, Item, Purse, foes, held, in_hand
 
@@ -123,9 +123,7 @@ def draw(scene: Cavaliers, legal: Legal, who: Combatant) -> str:
         deed = read(value)
         if deed.verb in ("draw", "retrieve"):
             item, hand = scene.items[deed.objects[0]], deed.objects[1]
-            found = value_with(
-                scene, who, item, hand, drop + (draw_drop(item) if deed.verb == "draw" else DROPS["retrieve"])
-            )
+            found = value_with(scene, who, item, hand, drop + drop_of(deed.verb, item))
         elif deed.verb == "drop" and not_ready(scene.items[deed.objects[0]]):
             found = value_without(scene, who, scene.items[deed.objects[0]], drop)
         else:

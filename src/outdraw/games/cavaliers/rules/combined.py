@@ -5,6 +5,8 @@ Each happens when it is chosen and adds its Drop to the turn; four is the most i
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from outdraw.core.choices import Bar, Option, Words, offer
 from outdraw.core.deeds import slug, spell
 from outdraw.core.dice import Pool
@@ -94,6 +96,17 @@ def barrel_drop(item: Item) -> int:
 def draw_drop(item: Item) -> int:
     """Give the Drop of drawing a weapon; from a wrist holster there is none."""
     return DROPS["draw"] - item.in_wrist_holster
+
+
+def drop_of(deed: str, item: Item | None = None) -> int:
+    """Give the Drop of a combined action: what a menu offers, a turn takes and the table is told."""
+    if item is not None and deed in WITH_FIGURES:
+        return WITH_FIGURES[deed](item)
+    return DROPS[deed]
+
+
+WITH_FIGURES: dict[str, Callable[[Item], int]] = {"draw": draw_drop, "reload": reload_drop, "barrel": barrel_drop}
+"""Combined actions of which each thing has a Drop of its own."""
 
 
 # --- what can be done -------------------------------------------------------------------------------------------------
@@ -206,10 +219,12 @@ def _with_hands(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
         hands = hands_for(scene, who, item.gear)
         if not hands and item.gear.hands in HANDLED:
             bar = Bar("cavaliers.combined.table1", f"No hand is free for the {name}.")
-            options.append(_deed(turn, spell("draw", item.id), f"draw the {name}", draw_drop(item), on, bar=bar))
+            options.append(_deed(turn, spell("draw", item.id), f"draw the {name}", drop_of("draw", item), on, bar=bar))
         for hand in hands:
             words = {"main": "", "off": " in the other hand", "both": " in both hands"}[hand]
-            options.append(_deed(turn, spell("draw", item.id, hand), f"draw the {name}{words}", draw_drop(item), on))
+            options.append(
+                _deed(turn, spell("draw", item.id, hand), f"draw the {name}{words}", drop_of("draw", item), on)
+            )
         options += _to_take(turn, item)
     for item in held(scene, who.id, "main", "off", "both"):
         options += _with_this_in_hand(scene, turn, who, item)
@@ -294,10 +309,10 @@ def _with_weapons(scene: Cavaliers, turn: Turn, who: Combatant) -> list[Option]:
         if not item.gear.needs_reload or item.loaded >= item.gear.shots:
             continue
         on, name = item_thing(item), called(scene, item)
-        options.append(_deed(turn, spell("reload", item.id), f"reload the {name}", reload_drop(item), on))
+        options.append(_deed(turn, spell("reload", item.id), f"reload the {name}", drop_of("reload", item), on))
         if item.gear.shots > 1:
             label = f"reload one barrel of the {name}"
-            options.append(_deed(turn, spell("barrel", item.id), label, barrel_drop(item), on))
+            options.append(_deed(turn, spell("barrel", item.id), label, drop_of("barrel", item), on))
     return options
 
 
@@ -351,7 +366,7 @@ def combine(play: Play, scene: Cavaliers, turn: Turn, deed: str, words: tuple[st
         drop = _leap(play, scene, turn, who, words[0])
     elif deed in ("reload", "barrel"):
         item = scene.items[words[0]]
-        drop = reload_drop(item) if deed == "reload" else barrel_drop(item)
+        drop = drop_of(deed, item)
         item.loaded = item.gear.shots if deed == "reload" else item.loaded + 1
         text = "{name} reloads the {item}." if deed == "reload" else "{name} reloads one barrel of the {item}."
         rules = ["cavaliers.reload.combined", "cavaliers.reload.action"]
@@ -359,7 +374,7 @@ def combine(play: Play, scene: Cavaliers, turn: Turn, deed: str, words: tuple[st
         rules += ["cavaliers.combined.table3"] if drop == 3 else []
         play.tell("reload", text, *rules, about=(who.id,), name=who.name, item=item.gear.name, which=item.id, drop=drop)
     else:
-        drop = draw_drop(scene.items[words[0]]) if deed == "draw" else DROPS[deed]
+        drop = drop_of(deed, scene.items.get(words[0]) if words else None)
         # A blocked Run or Move was still attempted: its Drop and its Areas count.
         COMBINED[deed](play, scene, turn, words)
     if turn.main:
@@ -382,7 +397,7 @@ VERBS = {
 
 
 def _tell(play: Play, who: Combatant, deed: str, item: Item | None = None) -> None:
-    drop = draw_drop(item) if deed == "draw" and item is not None else DROPS[deed]
+    drop = drop_of(deed, item)
     what = f" the {item.gear.name}" if item is not None else ""
     if deed == "sheathe" and item is not None:
         verb = putting_away(item, "s")

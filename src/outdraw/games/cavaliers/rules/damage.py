@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from outdraw.core.choices import Option, offer
 from outdraw.core.play import Play
+from outdraw.games.cavaliers import content
 from outdraw.games.cavaliers.rules.areas import let_go
 from outdraw.games.cavaliers.rules.asking import Matter, judge, pick
 from outdraw.games.cavaliers.scene import Cavaliers, Combatant, held, token
@@ -237,7 +238,8 @@ def npc_out(play: Play, scene: Cavaliers, who: Combatant) -> None:
 def stay_or_go(play: Play, scene: Cavaliers, who: Combatant) -> None:
     """A PC at her limit may fight on in danger of her life, or be out. [cavaliers.yield.pc_choice]"""
     rule = "cavaliers.yield.pc_choice"
-    stay = offer("stay", "stay; every attack may buy Wounds for a point", token(who.id))
+    cost = content.tables()["yielded_out"].results[0].cost
+    stay = offer("stay", f"stay; every attack may buy a Wound for {cost}", token(who.id))
     prompt = f"{who.name} is at the Yield Limit."
     how = pick(play, who.seat, Matter("stay", prompt, rule, who.id), (stay, *ways_out(who)))
     if how == "stay":

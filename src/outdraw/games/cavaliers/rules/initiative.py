@@ -169,7 +169,7 @@ def roll_initiative(play: Play, scene: Cavaliers, attempt: Attempt) -> Result:
     use_up_assists(who, specialty)
     lying = take_up(scene, attempt, gathered.parts)
     left = drop_dice(play, scene, who, gathered)
-    tell_pool(play, who, specialty, gathered, left)
+    play.narrate(tell_pool, who, specialty, gathered, left)
     set_aside(lying, gathered.parts, left, None)
     result = throw(play, pool(left), occasion=Occasion(f"{who.name}, Initiative", READING, who.seat, about=(who.id,)))
     lie(lying, result)

@@ -70,7 +70,7 @@ def ready_cast(play: Play, scene: Cavaliers, attempt: Attempt) -> Cast:
     use_up_assists(who, specialty)
     lying = take_up(scene, attempt, gathered.parts)
     left = drop_dice(play, scene, who, gathered)
-    tell_pool(play, who, specialty, gathered, left)
+    play.narrate(tell_pool, who, specialty, gathered, left)
     top = next((die for id in marked if (die := _top_die(left, content.maneuvers()[id], specialty, item))), None)
     set_aside(lying, gathered.parts, left, top)
     return Cast(attempt, left, lying, top)

@@ -176,6 +176,8 @@ def pool_of(scene: Cavaliers, attempt: Attempt) -> list[Part]:
 
 def lent_dice(who: Combatant, specialty: str) -> list[Part]:
     """Give the dice that helpers lend to a roll, of two helpers at most. [uses cavaliers.assist.max_two]"""
+    if not who.assists:
+        return []
     lent = [each for each in who.assists if each.specialty == specialty]
     first_two = list(dict.fromkeys([each.helper for each in lent]))[:2]
     lent = [each for each in lent if each.helper in first_two]
@@ -262,8 +264,8 @@ class Gathered(NamedTuple):
 
     def count(self, figure: F) -> F:
         """Count the dice by their sources, less those that each Drop takes. [uses cavaliers.combined.drop]"""
-        for source, dice in by_source(tuple(self.parts)):
-            figure.add(f"{source} {written(dice)}", len(dice), READING)
+        for source, number in by_source(tuple(self.parts)):
+            figure.add(source, number, READING)
         for each in self.hindered:
             figure.add(each.why, -min(each.drop, figure.total), each.rule)
         return figure
@@ -323,13 +325,13 @@ def explained(parts: Iterable[Part]) -> str:
 
 @lru_cache(maxsize=8192)
 def _explained(parts: tuple[Part, ...]) -> str:
-    return " + ".join([f"{source} {dice}" for source, dice in by_source(parts)]) or "no dice"
+    return " + ".join([source for source, _ in by_source(parts)]) or "no dice"
 
 
 @lru_cache(maxsize=8192)
-def by_source(parts: tuple[Part, ...]) -> tuple[tuple[str, Pool], ...]:
-    """Sort the dice of a pool by where they come from."""
+def by_source(parts: tuple[Part, ...]) -> tuple[tuple[str, int], ...]:
+    """Sort the dice of a pool by where they come from: in words, and how many."""
     counted: dict[str, list[int]] = {}
     for part in parts:
         counted.setdefault(part.source, []).append(part.size)
-    return tuple([(source, Pool(sizes)) for source, sizes in counted.items()])
+    return tuple([(f"{source} {Pool(sizes)}", len(sizes)) for source, sizes in counted.items()])

@@ -50,6 +50,8 @@ ORDER_FURTHER = 2
 """What each further step of an order die costs after the order itself."""
 
 
+MOST_STATE = 4
+"""The most Drop of a hold, and of a poison."""
 HOLD_FURTHER = 2
 """What each further Drop of a hold costs after the hold itself, by hand or by net."""
 
@@ -129,8 +131,8 @@ def _stuck(scene: Cavaliers, deal: Bargain) -> Bar | None:
 def _held_fast(scene: Cavaliers, deal: Bargain) -> Bar | None:
     if deal.other is None or deal.other.area != deal.who.area:
         return Bar(SPEND, "There is nobody within arm's reach.")
-    if deal.other.held_by == deal.who.id and deal.other.held_drop >= 4:
-        return Bar(SPEND, "The hold is at Drop 4, the most there is.")
+    if deal.other.held_by == deal.who.id and deal.other.held_drop >= MOST_STATE:
+        return Bar(SPEND, f"The hold is at Drop {MOST_STATE}, the most there is.")
     return None
 
 
@@ -345,7 +347,7 @@ def _hold(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     other = deal.other
     if other is None:
         return
-    other.held_drop = min(4, other.held_drop + 1 if other.held_by == deal.who.id else 1)
+    other.held_drop = min(MOST_STATE, other.held_drop + 1 if other.held_by == deal.who.id else 1)
     other.held_by = deal.who.id
     text = "{name} is held at Drop {n}."
     play.tell("hold", text, SPEND, about=(other.id, deal.who.id), name=other.name, n=other.held_drop)
@@ -550,14 +552,14 @@ def _envenom(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
 
 
 def _too_impaired(scene: Cavaliers, deal: Bargain) -> Bar | None:
-    if deal.other is not None and deal.other.impaired >= 4:
-        return Bar(SPEND, "The poison is at Drop 4, the most there is.")
+    if deal.other is not None and deal.other.impaired >= MOST_STATE:
+        return Bar(SPEND, f"The poison is at Drop {MOST_STATE}, the most there is.")
     return _no_target(scene, deal)
 
 
 def _impair(play: Play, scene: Cavaliers, deal: Bargain, amount: int) -> None:
     if deal.other is not None:
-        deal.other.impaired = min(4, deal.other.impaired + amount)
+        deal.other.impaired = min(MOST_STATE, deal.other.impaired + amount)
         text = "{name} is poisoned: Drop {n} on all rolls."
         play.tell("impaired", text, SPEND, about=(deal.other.id,), name=deal.other.name, n=deal.other.impaired)
 

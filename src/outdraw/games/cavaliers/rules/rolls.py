@@ -13,7 +13,6 @@ from typing import NamedTuple
 from outdraw.core.chance import Weights
 from outdraw.core.choices import Pick, offer
 from outdraw.core.dice import Pool, parse_pool
-from outdraw.core.events import Sum, Term
 from outdraw.core.exact import combine, counted_alike, counted_by, kept_if, settled, settled_alike
 from outdraw.core.figures import Figure, Itemised
 from outdraw.core.occasion import Occasion
@@ -90,13 +89,15 @@ def tell_result(play: Play, hand: Handful, result: Result) -> None:
     [uses cavaliers.initiative.reading]
     """
     best, about = best_two(result, hand.dice.sizes, hand.set_dice), (hand.id,) if hand.id else ()
-    shown = " + ".join(str(face) for _, face in best)
+    shown, total = " + ".join(str(face) for _, face in best), Itemised()
+    for size, face in best:
+        total.add(f"d{size}", face, READING)
     play.tell(
         "rolled",
         "{name}: {shown}{total}, {said}.",
         READING,
         about=about,
-        sums=(Sum("total", result.total, tuple([Term(f"d{size}", face, READING) for size, face in best]), *about),),
+        sums=(total.sum("total", hand.id),),
         name=hand.name,
         shown=f"{shown} = " if len(best) > 1 else "",
         total=result.total,

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from outdraw.core.choices import Bar, Option, Words, offer
 from outdraw.core.deeds import read, spell
 from outdraw.core.dice import Pool
+from outdraw.core.figures import Itemised
 from outdraw.core.occasion import Occasion
 from outdraw.core.play import Play
 from outdraw.games.cavaliers import content
@@ -27,6 +28,7 @@ from outdraw.games.cavaliers.rules.maneuvers import (
 )
 from outdraw.games.cavaliers.rules.pools import (
     Attempt,
+    F,
     Hindrance,
     combined,
     gather,
@@ -551,13 +553,42 @@ def blast(play: Play, scene: Cavaliers, turn: Turn, item: Item, area: str) -> No
             text = "Smoke fills {area}."
             play.tell("smoke", text, "cavaliers.skill.use", about=(who.id,), area=scene.areas[full].name)
         return
-    wounds = item.gear.blast + deal.bought.get("blast", 0) + CANISTER * deal.bought.get("blast_wounds", 0)
+    rule, thrown = "cavaliers.skill.use", 0
     if item.gear.blast_die:
-        rule, dice = "cavaliers.skill.use", Pool([item.gear.blast_die])
-        wounds += play.roll(dice, face, occasion=Occasion("The blast", rule, who.seat, about=(who.id,)))
-    tired = wounds * item.gear.yield_factor + deal.bought.get("blast_yield", 0)
+        dice = Pool([item.gear.blast_die])
+        thrown = play.roll(dice, face, occasion=Occasion("The blast", rule, who.seat, about=(who.id,)))
+    wounds = blast_wounds(Itemised(), deal, item, thrown)
+    tired = blast_yield(Itemised(), deal, item, wounds.total)
+    play.tell(
+        "blast",
+        "The blast: {wounds}, {tired} Yield.",
+        rule,
+        about=(who.id,),
+        sums=(wounds.sum("Wounds", who.id), tired.sum("Yield", who.id)),
+        wounds=damage.wounds(wounds.total),
+        tired=tired.total,
+    )
+    harm = Harm(wounds.total, tired.total)
     for each in [each for each in scene.people.values() if each.area in deal.areas and each.status not in damage.GONE]:
-        _caught(play, scene, who, each, Harm(wounds, tired))
+        _caught(play, scene, who, each, harm)
+
+
+def blast_wounds(figure: F, deal: Bargain, item: Item, thrown: int) -> F:
+    """Count the Wounds of a blast: those of the explosive, of its die, and those that were bought."""
+    rule = "cavaliers.skill.use"
+    figure.add(item.gear.name, item.gear.blast, rule)
+    figure.add("its die", thrown, rule)
+    figure.add("bought", deal.bought.get("blast", 0), rule)
+    figure.add("canister", CANISTER * deal.bought.get("blast_wounds", 0), rule)
+    return figure
+
+
+def blast_yield(figure: F, deal: Bargain, item: Item, wounds: int) -> F:
+    """Count the Yield of a blast: by its Wounds, and what was bought."""
+    rule = "cavaliers.skill.use"
+    figure.add("by the Wounds", wounds * item.gear.yield_factor, rule)
+    figure.add("bought", deal.bought.get("blast_yield", 0), rule)
+    return figure
 
 
 BLASTS = ("blast", "blast_wounds", "blast_yield", "spread", "style")
