@@ -78,6 +78,13 @@ def test_a_tie_that_is_drawn_again_is_told(mode: str) -> None:
     assert table.told("blow")[0].startswith("Ann hits Bob")
 
 
+@pytest.mark.rule("suits.card.number")
+@pytest.mark.parametrize("number", range(2, 11))
+def test_a_number_card_counts_its_number(number: int) -> None:
+    table = clash(f"> {number}c {'9h' if number == 10 else '10h'} 9d 10c", one={"skill": number})
+    assert f"Ann: rank {number} against skill {number}" in table.told("contest")[0]
+
+
 @pytest.mark.rule("suits.card.blackjack")
 def test_faces_count_low_or_high_as_suits_their_holder() -> None:
     assert "Ann: rank 4 (Kc as 4) against skill 7" in clash("> Kc 10h 9d 10c").told("contest")[0]

@@ -10,7 +10,7 @@ from outdraw.games.suits.game import GAME
 from outdraw.games.suits.set_up import lasting, set_up
 from outdraw.table.carry import carry_over
 from outdraw.table.table import Table
-from tests.suits.at_table import REVOLVER, clash, fallen, loss_of, seated
+from tests.suits.at_table import REVOLVER, call, clash, fallen, loss_of, seated
 from tests.suits.support import fighter, scene_of
 
 
@@ -23,6 +23,7 @@ def test_recovering_is_a_high_draw_against_will_with_wounds_added() -> None:
 
     assert gained("6c") == "Ann recovers 2 shock; 2 left."
     assert gained("Ac") == "Ann recovers 1 shock; 3 left."  # high: 11
+    assert gained("Jc") == "Ann recovers 1 shock; 3 left."  # twice Will is within
     assert gained("Kc") == "Ann recovers 0 shock; 4 left."
     assert gained("6c", wounds=1) == "Ann recovers 1 shock; 3 left."
 
@@ -229,6 +230,33 @@ def test_death_by_one_hit_cites_its_rule_and_a_lingering_hero_is_asked_about_onc
     table.play("> 3c", "> 9c", "gm linger")
     table.play("ann pass", "foe pass", "> 3c", "> 9c")
     assert table.choice("ann").kind == "suits.action"  # nothing more is asked of the game master
+
+
+@pytest.mark.rule("suits.death.single_hit", "suits.death.mangled", "suits.defeat.table")
+@pytest.mark.parametrize(
+    ("loss", "told", "rule"),
+    [
+        (13, ["Bob dies: 7 wounds in one blow, over Body 6."], ["suits.death.single_hit"]),
+        (18, ["Bob dies: 12 wounds in one blow, over Body 6."], ["suits.death.single_hit"]),
+        (19, ["Bob is mangled."], ["suits.death.mangled"]),
+    ],
+)
+def test_more_wounds_at_once_than_body_kill_and_more_than_twice_as_many_mangle(
+    loss: int, told: list[str], rule: list[str]
+) -> None:
+    table = call(seated(fighter("ann"), fighter("bob", x=9)), kind="hurt", who="bob", loss=loss)
+    assert table.told("fall") == told
+    assert table.rules("fall") == rule
+
+
+@pytest.mark.rule("suits.defeat.table", "suits.defeat.unconscious", "suits.defeat.groggy")
+@pytest.mark.parametrize(("loss", "told"), [(1, []), (2, ["Bob is knocked out."])])
+def test_status_over_twice_body_knocks_out_and_status_of_twice_body_does_not(loss: int, told: list[str]) -> None:
+    bob = fighter("bob", x=9)
+    bob.shock = 11
+    table = call(seated(fighter("ann"), bob), kind="hurt", who="bob", loss=loss, type="blunt")
+    assert table.told("fall") == told
+    assert (table.who("bob")["groggy"], table.who("ann")["groggy"]) == (bool(told), False)
 
 
 @pytest.mark.rule("suits.death.mangled")

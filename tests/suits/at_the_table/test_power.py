@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tests.suits.at_table import GRENADE, clash, loss_of, seated, shooters
+from tests.suits.at_table import (
+    GRENADE,
+    call,
+    clash,
+    loss_of,
+    seated,
+    shooters,
+    tough,
+    with_bonus_cards,
+    with_chips,
+)
 from tests.suits.support import fighter, swarm
 
 
@@ -54,6 +64,21 @@ def test_what_kind_of_weapon_decides_how_much_of_a_loss_is_wounds(
     table = clash("> 7c 9c 10d 9h", one={"held": ((weapon,),), "body": body, "skill": 8})
     assert table.harm("bob")[1] == wounds
     assert f"suits.damage_type.{rule}" in table.rules("loss")
+
+
+@pytest.mark.rule("suits.damage_type.blunt")
+def test_blunt_damage_makes_half_as_many_wounds_rounded_down() -> None:
+    bob = fighter("bob", x=9, body=8)
+    table = call(seated(fighter("ann"), bob), kind="hurt", who="bob", loss=15, type="blunt")
+    assert table.harm("bob") == (12, 3)
+
+
+@pytest.mark.rule("suits.power.range")
+def test_a_heart_against_it_takes_nothing_from_a_blow_at_three_less() -> None:
+    table = with_bonus_cards(with_chips(fighter("ann"), "h"), tough("bob", x=1))
+    table.play("ann commit bob", "ann card 0", "ann reveal 0", "ann pass", "bob attack ann", "ann counter")
+    table.play("> 9d 2d 7c 10h")
+    assert loss_of(table) == "base 4 at -3 is power 1, armour stops 0."  # 0 at -4
 
 
 @pytest.mark.rule("suits.note.ap")

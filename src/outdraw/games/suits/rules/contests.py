@@ -127,7 +127,7 @@ def _choices(ranks: tuple[int, ...], manner: Manner) -> tuple[tuple[int, int], .
     """Give every rank that cards can make, the highest first, and the place of the card that decides."""
     best: dict[int, tuple[list[int], int]] = {}
     for size in _sizes(len(ranks), manner):  # [suits.contest.single]
-        for used in combinations(range(len(ranks)), size):
+        for used in combinations(range(len(ranks)), size):  # [suits.contest.sum]
             if manner == "aimed":
                 top = max(used, key=lambda at: (WORTHS[ranks[at]][-1], -at))  # [suits.aim.best_single]
                 key = [-at for at in used]
@@ -145,7 +145,7 @@ def _sizes(number: int, manner: Manner) -> Sequence[int]:
     """Say how many cards may be taken together: all for a sum, of two aimed ones only one. [suits.aim.combo]"""
     if manner == "sum":
         return (number,)
-    return (1,) if manner == "aimed" and number == 2 else range(1, number + 1)  # [suits.contest.sum]
+    return (1,) if manner == "aimed" and number == 2 else range(1, number + 1)
 
 
 def read_hand(cards: Raw, limit: int, manner: Manner = "best", in_words: bool = False) -> Hand:
