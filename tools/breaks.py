@@ -132,9 +132,9 @@ def _in_statement(each: ast.stmt, above: ast.stmt | None, field: str, place: int
         return
     if above is not None and _can_be_left_out(each):
         yield Change(above, field, place, ast.Pass(), each)
-    elif isinstance(each, ast.Expr) and _can_be_left_out(each):  # it is the home itself
+    elif above is None and isinstance(each, ast.Expr):  # it is the home itself, and may be what is told
         yield Change(each, "value", None, ast.Constant(None), each)
-    elif isinstance(each, ast.Assign) and _can_be_left_out(each):
+    elif above is None and isinstance(each, ast.Assign) and _can_be_left_out(each):
         yield Change(each, "targets", 0, ast.Name("_", ast.Store()), each)
     if isinstance(each, ast.AugAssign) and type(each.op) in RECKONED:
         yield Change(each, "op", None, RECKONED[type(each.op)](), each)

@@ -146,13 +146,19 @@ def test_what_broke_a_tie_is_told(played: tuple[str, ...], cited: list[str]) -> 
 
 
 @pytest.mark.rule(
-    "draw_your_weapon.contest.tie_hand_size", "draw_your_weapon.contest.tie_many", "draw_your_weapon.contest.multi"
+    "draw_your_weapon.contest.tie_hand_size",
+    "draw_your_weapon.contest.tie_many",
+    "draw_your_weapon.contest.multi",
+    "draw_your_weapon.contest.winner_no_draw",
+    "draw_your_weapon.contest.losers_draw",
 )
 def test_of_tied_players_the_larger_hand_wins_whatever_the_dealer_has() -> None:
     hands = {ANA: "9c", BO: "9s 2c", DEALER: "9h 2h 3h 4h"}
     live = contest_of_endurance(Live(ANA, BO, "wolf", hands=hands), ANA, BO, "wolf")
     live.say(ANA, "test_card", "9c").say(BO, "test_card", "9s").say(DEALER, "test_card", "9h")
     assert live.told("contest", ANA) == ["Sable Wren wins the Contest, tied at 9: the larger Hand."]
+    live.cards("Kh").cards("Qh")
+    assert (live.hand(ANA), live.hand(BO), len(live.hand(DEALER))) == (["Kh"], ["2c"], 4)
 
 
 @pytest.mark.rule("draw_your_weapon.contest.tie_random")

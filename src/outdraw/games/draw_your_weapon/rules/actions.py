@@ -91,13 +91,13 @@ def take(play: Play, scene: Dyw, creature: Creature, action: Action) -> None:
     fight = scene.combat
     turn = fight.turn if fight is not None and fight.turn is not None and fight.turn.creature == id else None
     type = action.type
-    play.narrate(_declare, turn, creature, action)
+    play.narrate(_declare, turn, creature, action)  # [draw_your_weapon.action.declared]
     if creature.is_defending and type != "defend":  # [draw_your_weapon.defend.duration]
         creature.is_defending = False
     if creature.is_dashing and type != "test":
         creature.is_dashing = False
     if turn is not None:
-        turn.actions_left -= 1  # [draw_your_weapon.action.declared]
+        turn.actions_left -= 1
         turn.attacks += type in ATTACKS
         turn.taken.append(type)
 

@@ -1,7 +1,6 @@
 """Attacks: Simple Strike, Weapon Attack and Special Attack (Chapter 5).
 
-An Attack on a target within reach or range simply deals its damage; the target Plays nothing
-[draw_your_weapon.attack.no_defence_test].
+An Attack on a target within reach or range simply deals its damage; the target Plays nothing.
 """
 
 from __future__ import annotations
@@ -92,10 +91,7 @@ def weapon_results(weapon: Weapon, rating: int, is_paired: bool = False) -> dict
 
 
 def wielded_by(creature: Creature, weapon: Weapon, flurry: Feature | None = None) -> Wielded:
-    """Give a weapon as somebody attacks with it: by Might, or the Attribute its entry names.
-
-    [draw_your_weapon.weapon.own_rules]
-    """
+    """Give a weapon as somebody attacks with it: by Might, or the Attribute its entry names."""
     attribute = attribute_of(creature, weapon)
     return Wielded(weapon, attribute, rating_of(creature, attribute), is_paired(creature, weapon), flurry)
 
@@ -372,12 +368,13 @@ def weapon_attack(play: Play, scene: Dyw, creature: Creature, wielded: Wielded, 
         throw(scene, creature, weapon, target)
     rules = "draw_your_weapon.weapon.damage", "draw_your_weapon.weapon.suits"
     # [draw_your_weapon.weapon.damage]
+    # [draw_your_weapon.attack.no_defence_test]
     _land(play, scene, creature, target, Blow(result, rules, is_merciful="merciful" in properties))
     return True
 
 
 def attribute_of(creature: Creature, weapon: Weapon) -> str:
-    """Say which Attribute a weapon adds. [uses draw_your_weapon.weapon.own_rules]"""
+    """Say which Attribute a weapon adds. [draw_your_weapon.weapon.own_rules]"""
     if weapon.attribute != "best":
         return weapon.attribute
     ratings = sheet_of(creature).attributes

@@ -218,7 +218,6 @@ def call_skill_test(play: Play, scene: Dyw, is_surprise: bool) -> dict[str, bool
     """Let the Dealer call a Skill Test, for one character or several; unprompted it is a Surprise.
 
     What failing costs, if anything, is the Dealer's to say.
-    [draw_your_weapon.skill_test.when]
     """
     rule = "draw_your_weapon.surprise.when" if is_surprise else "draw_your_weapon.skill_test.when"
     who = some_of(play, to_be_tested(scene, is_surprise), Asking("Who is tested?", rule))
@@ -228,6 +227,7 @@ def call_skill_test(play: Play, scene: Dyw, is_surprise: bool) -> dict[str, bool
     harm = play.number(Number(DEALER, "draw_your_weapon.hazard", prompt, rule, 0, 20, 0, True))
     seeks = terms.attribute == USUAL_ATTRIBUTE and not is_surprise
     # [draw_your_weapon.surprise.when]
+    # [draw_your_weapon.skill_test.when]
     passed = skill_test(play, scene, [Participant(each.id, terms, is_surprise) for each in who], target, seeks)
     for each in who:
         if harm and not passed[each.id]:

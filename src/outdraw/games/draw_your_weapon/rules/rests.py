@@ -35,6 +35,7 @@ def lie_down(play: Play, scene: Dyw) -> None:
     resting = [each for each, answer in zip(awake, answers, strict=True) if answer == "rest"]
     for creature in resting:
         take(play, scene, creature, Action("rest"))
+    # [draw_your_weapon.rest.when]
     scene.resting = [each.id for each in player_characters(scene) if each in resting or each.is_down]
     scene.rest_stage, scene.slept = "asleep" if scene.resting else "", 0
     if not scene.resting:
@@ -55,7 +56,7 @@ def step(play: Play, scene: Dyw) -> None:
 
 
 def rest_or_watch(creature: Creature) -> tuple[Option, Option]:
-    """Offer to rest or to keep watch. [draw_your_weapon.rest.when]"""
+    """Offer to rest or to keep watch."""
     return offer("rest", "Rest", token(creature.id)), offer("watch", "Keep watch", token(creature.id))
 
 
@@ -250,7 +251,7 @@ def would_heal(scene: Dyw, creature: Creature) -> Itemised:
 def renew(play: Play, scene: Dyw) -> None:
     """Discard all Hands of the rested to the Void, then let each draw five in turn; Reserve and Clout are full again.
 
-    [draw_your_weapon.rest.order; uses draw_your_weapon.rest.new_hand]
+    [uses draw_your_weapon.rest.new_hand]
     """
     scene.resolving = 0
     rested = [scene.creatures[id] for id in scene.resting]
@@ -258,7 +259,7 @@ def renew(play: Play, scene: Dyw) -> None:
     scene.rest_stage = "asleep" if scene.resting else ""
     renewed = whose_hands(scene, rested)
     for creature in renewed:
-        cards.discard_hand(scene, creature.seat)
+        cards.discard_hand(scene, creature.seat)  # [draw_your_weapon.rest.order]
     for creature in renewed:
         new_hand(play, scene, creature)
     for creature in rested:

@@ -368,9 +368,9 @@ def attack(play: Play, scene: Dyw, creature: Creature, deed: Deed, target: Creat
 
 
 def combat_move(play: Play, scene: Dyw, creature: Creature) -> None:
-    """Set Current Speed back to its maximum; nobody moves by this. [draw_your_weapon.move.combat_move]"""
+    """Set Current Speed back to its maximum; nobody moves by this."""
     take(play, scene, creature, Action("combat_move"))
-    stats(creature).speed = stats(creature).max_speed
+    stats(creature).speed = stats(creature).max_speed  # [draw_your_weapon.move.combat_move]
     rules = "draw_your_weapon.move.combat_move", "draw_your_weapon.movement.no_auto_refresh"
     seen_by, speed = creature.figures.seen_by, stats(creature).speed
     told, about = "{name}'s Speed is {speed} again.", (creature.id,)

@@ -308,10 +308,10 @@ def chosen_cards(play: Play, scene: Suits, target: Fighter, attacker: Fighter, l
     pay_defence(target, both=False)
     used = answer.objects[0]
     if scene.switches.packs == 1:
-        # The saved card goes back, and a fresh one is drawn for the action. [suits.defend.single_deck]
+        # The saved card goes back, and a fresh one is drawn for the action.
         rest = list(cards)
         rest.remove(used)
-        put_away(scene, target.hand, rest[0])
+        put_away(scene, target.hand, rest[0])  # [suits.defend.single_deck]
         text, rule = "{name} puts the other card back into the pack.", "suits.defend.single_deck"
         play.tell("returned", text, rule, about=(target.id,), name=target.name)
     return (used,)
