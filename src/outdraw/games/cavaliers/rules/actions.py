@@ -87,7 +87,7 @@ def end_turn(play: Play, scene: Cavaliers, turn: Turn) -> None:
 def menu(scene: Cavaliers, turn: Turn) -> list[Option]:
     """Give everything somebody can do now in her turn; the MJ may call for a roll in between.
 
-    [cavaliers.action.list; uses cavaliers.skill.noncombat]
+    [uses cavaliers.skill.noncombat]
     """
     who = scene.people[turn.who]
     options: list[Option] = []
@@ -96,9 +96,9 @@ def menu(scene: Cavaliers, turn: Turn) -> list[Option]:
         if not turn.main and not turn.at_anybody and others(scene, who):
             label = "attack somebody else: a companion, a bystander, one who is down"
             options.append(offer("anybody", label, token(who.id)))
-    options += main_options(scene, turn)
+    options += main_options(scene, turn)  # [cavaliers.action.list]
     if turn.main:
-        options = [_bar_second(option, turn) for option in options]
+        options = [_bar_second(option, turn) for option in options]  # [cavaliers.combined.no_two_rolls]
     options += combined_options(scene, turn)
     on = token(who.id)
     if not turn.main and not turn.only and turn.drop + turn.weight < MOST_DROP:
@@ -124,9 +124,10 @@ def mjs_options(on: str) -> list[Option]:
 
 
 def _bar_second(option: Option, turn: Turn) -> Option:
-    """Bar a second main action. [cavaliers.combined.no_two_rolls, cavaliers.action.limit]"""
+    """Bar a second main action."""
     if option.barred_by:
         return option
+    # [cavaliers.action.limit]
     if turn.main not in DICE_ACTIONS and (turn.main == "wake" or option.word not in DICE_ACTIONS):
         bar = Bar("cavaliers.action.limit", "A turn holds one action.")
     elif "assist" in (turn.main, option.word):

@@ -7,7 +7,7 @@ from outdraw.games.cavaliers.content import STEPS
 from outdraw.games.cavaliers.scene import Combatant, shown, step_up
 
 SCALE = STEPS
-"""No die, D6, D8, D10, D12. [cavaliers.advantage.scale]"""
+"""No die, D6, D8, D10, D12."""
 
 
 def can_rise(who: Combatant) -> bool:

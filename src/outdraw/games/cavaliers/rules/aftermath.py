@@ -30,18 +30,18 @@ DAYS_FOR_ALL = 6
 def end_fight(play: Play, scene: Cavaliers) -> None:
     """End the combat: Yield goes, points, Advantage and Assist dice with it; Wounds and Style stay.
 
-    [cavaliers.yield.reset, cavaliers.yield.after, cavaliers.wound.nature]
+    [cavaliers.wound.nature]
     """
     standing = {who.side for who in scene.people.values() if who.is_up} - {BYSTANDERS}
     scene.winner = standing.pop() if len(standing) == 1 else ""
     for who in scene.people.values():
-        who.body.yield_taken = 0
+        who.body.yield_taken = 0  # [cavaliers.yield.reset]
         who.stays = who.interposed = who.reprised = False
         who.assists = []
         who.charms = {}
         who.held_by, who.held_drop, who.enraged_by, who.hidden = "", 0, "", False
         clear(who)
-        if who.status == "dying" and not is_dying(who):
+        if who.status == "dying" and not is_dying(who):  # [cavaliers.yield.after]
             who.status = "up"
             who.is_awake = True
     for place in scene.places.values():
@@ -112,10 +112,10 @@ def save_npc(play: Play, scene: Cavaliers, who: Combatant) -> None:
 def save_pc(play: Play, scene: Cavaliers, who: Combatant) -> None:
     """The player lets a Dying character go, or has her treated, or leaves it to a Survival Roll.
 
-    [cavaliers.dying.pc_choice, cavaliers.dying.pc_survival]
+    [cavaliers.dying.pc_survival]
     """
     rule, on = "cavaliers.dying.pc_choice", token(who.id)
-    if not who.hours:
+    if not who.hours:  # [cavaliers.dying.pc_choice]
         options = (offer("live", "fight for life", on), offer("expire", "let go of life", on))
         if pick(play, who.seat, Matter("dying", f"{who.name} is Dying.", rule, who.id), options) == "expire":
             words = play.words(Words(who.seat, "cavaliers.last_words", "Any last words?", rule, 200, actor=who.id))
@@ -320,7 +320,7 @@ def surgery(play: Play, scene: Cavaliers, medic: Combatant, patient: Combatant) 
 
 
 def survival_dice(who: Combatant) -> list[Part]:
-    """Give the dice of a Survival Roll: Verve and the Competency Die, nothing else. [uses cavaliers.survival.roll]"""
+    """Give the dice of a Survival Roll: Verve and the Competency Die, nothing else. [cavaliers.survival.roll]"""
     dice = [Part("Verve", who.sheet.verve, "attribute"), Part("Competency", who.sheet.competency, "competency")]
     return [part for part in dice if part.size]
 
@@ -348,7 +348,7 @@ def survival(play: Play, scene: Cavaliers, who: Combatant) -> None:
 def spend_survival(play: Play, who: Combatant, points: int) -> None:
     """Spend on the Survival table; one point must keep her alive, unless a Wound heals.
 
-    [cavaliers.survival.survive, cavaliers.survival.heal; uses cavaliers.survival.conscious]
+    [uses cavaliers.survival.conscious]
     """
     lines = content.tables()["survival"].results
     while points:
@@ -360,9 +360,9 @@ def spend_survival(play: Play, who: Combatant, points: int) -> None:
                 bar = Bar(SPEND, f"{line.name} costs {success_points(line.cost)}; {points} left.")
             elif line.effect == "wake" and (who.is_awake or (not safe and points - line.cost < 1)):
                 bar = Bar("cavaliers.survival.roll", "A point must keep her alive first, and she wakes once.")
-            elif line.effect == "survive" and who.status != "dying":
+            elif line.effect == "survive" and who.status != "dying":  # [cavaliers.survival.survive]
                 bar = Bar("cavaliers.survival.survive", "She is no longer Dying.")
-            elif line.effect == "heal" and who.status != "dying":
+            elif line.effect == "heal" and who.status != "dying":  # [cavaliers.survival.heal]
                 bar = Bar("cavaliers.survival.heal", "She is no longer Dying.")
             label = f"{line.name} ({line.cost})"
             facts: dict[str, int | str] = {"cost": line.cost, "effect": line.effect}

@@ -482,15 +482,15 @@ def reprise(play: Play, scene: Cavaliers, attack: Attack) -> bool:
 
 
 def no_reprise(scene: Cavaliers, attack: Attack, weapon: Item | None) -> Bar | None:
-    """Say why a failed attack cannot be repeated. [cavaliers.reprise.condition, cavaliers.reprise.limit]"""
+    """Say why a failed attack cannot be repeated."""
     attacker, target = scene.people[attack.attacker], scene.people[attack.target]
     if attacker.bound:
         return Bar("cavaliers.attack.skills", f"{attacker.name} is bound.")
-    if attack.weapon and weapon is None:
+    if attack.weapon and weapon is None:  # [cavaliers.reprise.condition]
         return Bar("cavaliers.reprise.condition", "The weapon is not ready for another attack.")
     if out_of_reach(scene, attacker, target, attack.specialty, weapon):
         return Bar(RANGE, "The target is out of reach now.")
-    if attacker.reprised:
+    if attacker.reprised:  # [cavaliers.reprise.limit]
         return Bar("cavaliers.reprise.limit", "One Reprise a round.")
     if not can_pay(scene, attacker, "reprise"):
         price, left = cost(scene, attacker, "reprise"), points(scene, attacker)

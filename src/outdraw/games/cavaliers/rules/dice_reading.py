@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 READING = "cavaliers.initiative.reading"
 ATTACKS = ("lunge", "feint", "aim", "brawl")
 """What an attack may use as an action. [cavaliers.attack.skills]"""
-STEPS = (0, 6, 8, 10, 12)
+STEPS = (0, 6, 8, 10, 12)  # [cavaliers.advantage.scale]
 """The sizes of a die from none upward; D0 is no die."""
 MOST_DICE = 40
 """So many dice of a pool that somebody wrote are counted, and no more."""

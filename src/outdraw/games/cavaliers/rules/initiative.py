@@ -500,7 +500,7 @@ def seize_window(play: Play, scene: Cavaliers, before: Combatant) -> bool:
 def interposers(scene: Cavaliers, attack: Attack) -> list[Combatant]:
     """Give who may take an attack upon herself: in the target's Area, or one Move away, once a round.
 
-    [cavaliers.interpose.limit; uses cavaliers.interpose.same_area, cavaliers.interpose.with_move]
+    [uses cavaliers.interpose.same_area, cavaliers.interpose.with_move]
     """
     target, attacker = scene.people[attack.target], scene.people[attack.attacker]
     return [
@@ -508,7 +508,7 @@ def interposers(scene: Cavaliers, attack: Attack) -> list[Combatant]:
         for each in fighters(scene)
         if each.id not in (attack.attacker, attack.target)
         and would_protect(each, target, attacker)
-        and not each.interposed
+        and not each.interposed  # [cavaliers.interpose.limit]
         and not each.bound
         and may_stand_in(scene, each, target)
         and can_pay(scene, each, "interpose")
@@ -617,16 +617,13 @@ def offer_block(play: Play, scene: Cavaliers, mover: Combatant) -> bool:
 
 
 def focus(play: Play, scene: Cavaliers, turn: Turn) -> None:
-    """Reroll Initiative: more points, and a better place from the next round if she wants it.
-
-    [cavaliers.focus.roll, cavaliers.focus.position, cavaliers.focus.points]
-    """
+    """Reroll Initiative: more points, and a better place from the next round if she wants it."""
     who = scene.people[turn.who]
     place = place_of(scene, who.id)
     assert place is not None
     result = roll_initiative(play, scene, Attempt(who, place.specialty, drops=combined(turn.drop)))
-    place.points += result.points
-    who.focused = True
+    place.points += result.points  # [cavaliers.focus.points]
+    who.focused = True  # [cavaliers.focus.roll]
     play.tell(
         "focus",
         "{name} focuses: {total}, {said} more; that makes {pool}.",
@@ -653,6 +650,6 @@ def focus(play: Play, scene: Cavaliers, turn: Turn) -> None:
     name = title(scene, place)
     prompt = f"{name}: {result.total} with {result.points}, or the old place at {stands}?"
     if pick(play, who.seat, Matter("focus.position", prompt, rule, who.id), options, default) == "new":
-        place.next_total, place.next_successes = result.total, result.points
+        place.next_total, place.next_successes = result.total, result.points  # [cavaliers.focus.position]
         text = "{name} moves to {total} in the order, from the next round."
         play.tell("focus", text, rule, about=tuple(place.members), name=name, total=result.total)

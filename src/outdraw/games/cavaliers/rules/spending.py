@@ -23,7 +23,7 @@ from outdraw.games.cavaliers.scene import Cavaliers, Combatant, Purse, token
 def table_of(deal: Bargain, table: str = "") -> list[Purchase]:
     """Give the lines of a table with the additions of weapon and state, the cheaper one where two do the same.
 
-    [cavaliers.yield.yielded_out_any_attack; uses cavaliers.yield.yielded_out]
+    [uses cavaliers.yield.yielded_out]
     """
     lines = list(content.tables()[table or deal.specialty].results)
     if deal.item is not None and not deal.item.is_broken:
@@ -34,6 +34,7 @@ def table_of(deal: Bargain, table: str = "") -> list[Purchase]:
             for number, each in enumerate(deal.item.gear.additions)
             if each.specialty == deal.specialty
         ]
+    # [cavaliers.yield.yielded_out_any_attack]
     if deal.role == "attack" and deal.attack is not None and deal.attack.yielded_out:
         lines += [
             Purchase(each.cost, "yielded_out", "Yielded Out: Inflict 1 Wound", each.effect, each.text)

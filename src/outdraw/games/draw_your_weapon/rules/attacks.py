@@ -342,7 +342,6 @@ def weapon_attack(play: Play, scene: Dyw, creature: Creature, wielded: Wielded, 
     """Make a Weapon Attack: a card within the Value range, damage equal to the Result; say whether it was made.
 
     A second one on the same Turn is paid for as a Flurry.
-    [draw_your_weapon.attack.no_defence_test]
     """
     weapon, flurry = wielded.weapon, wielded.flurry
     rule, prompt = "draw_your_weapon.weapon.value_range", f"Which card for {weapon.name} at {target.name}?"
