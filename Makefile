@@ -31,6 +31,7 @@ test: install ## everything that must pass: check, docs, tests
 	$(BIN)/python tools/together.py $(TYPES) "$(DOCS)"
 	$(NPM) run --silent test
 	$(BIN)/pytest -n auto
+	$(BIN)/python tools/proof.py --changed
 
 compiled: install ## compile the wheel that the tests compare with plain Python, if there is a C compiler
 	@$(BIN)/python tools/compiled.py

@@ -38,7 +38,7 @@ KEPT = ROOT / "build" / "proof.json"
 NO_CHANGE = Path(__file__).parent / "no_change.toml"
 SEED = 1
 # Of the rules that changed, `make test` breaks this many at most, chosen by what the sources are.
-MOST_CHANGED = 60
+MOST_CHANGED = 40
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -65,6 +65,9 @@ def main() -> int:
     today = {rule: digest for game in BUILT_IN for rule, digest in digests(find_game(game).folder, TESTS).items()}
     record = read_record(TESTS)
     wanted = _wanted(today, options.rules)
+    if options.changed and record.recorded is None:
+        print("nothing is recorded yet: make proof")
+        return 0
     if options.changed:
         wanted = sampled([rule for rule in wanted if record.digests.get(rule) != today[rule]])
     found = {} if options.again or options.every else _read_found()
