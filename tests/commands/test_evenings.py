@@ -164,22 +164,6 @@ def test_real_cards_with_two_slips_of_the_fingers(outdraw: Outdraw, tmp_path: Pa
     assert any("taken back" in text for text in told_all)
 
 
-def test_a_roll_of_no_dice_is_not_asked_for(tmp_path: Path) -> None:
-    """Whoever has dropped all their dice rolls none, and nobody is asked for their faces."""
-    console = Console(["play", "cavaliers", "--seat", "mj", "--luck", "physical", "--journal", "one.jsonl"], tmp_path)
-    seen = console.until("mj> ")
-    while "roll Prowl d8 for Advantage" not in seen:
-        faces = re.search(r"\(the faces of (\S+) with spaces", seen)
-        dice = sum(int(number or 1) for number in re.findall(r"(\d*)d\d+", faces[1])) if faces else 0
-        seen = console.type(" ".join(["1"] * dice) or "1", "mj> ")
-    seen = console.type(option(seen, "draw the Flintlock Pistol in the other hand (Drop 1)"), "mj> ")
-    seen = console.type(option(seen, "roll Prowl d8 for Advantage"), "mj> ")
-    assert "no dice" in seen
-    assert "the faces of 0" not in seen
-    console.type("q", "Head: ")
-    assert console.status() == 0
-
-
 # --- somebody who asks for odds ---------------------------------------------------------------------------------------
 
 
@@ -204,7 +188,9 @@ def test_somebody_asks_for_odds_compares_and_takes_them_along(tmp_path: Path) ->
 
 def test_at_the_table_the_odds_are_of_what_lies_there(tmp_path: Path) -> None:
     """`o` goes by the numbers of the menu, and takes no answer away; what is barred has no odds, and says why."""
-    console = Console(["play", "suits", "--seat", "north1", "--seed", "3", "--no-journal"], tmp_path)
+    console = Console(
+        ["play", "suits", "--scenario", "skirmish", "--seat", "north1", "--seed", "3", "--no-journal"], tmp_path
+    )
     asked = console.until("north1> ")
     assert "1  Fight back against Otto Grahl (not now" in asked
     barred = console.type("o 1", "north1> ")

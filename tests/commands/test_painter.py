@@ -156,13 +156,15 @@ def test_high_card_is_drawn_from_its_board_and_options_lie_on_it() -> None:
         table.join(seat, seat, "00")
     table.begin()
     dice = Random(1)
-    assert GAME.board is not None
     while not table.is_over:
         seat = table.waiting_for()[0]
         (first, *_) = table.choices(seat)
-        board = GAME.board(table.view(seat))
+        board = table.seat(seat).look().board
+        assert board is not None
         assert all(is_on(board, thing) for option in getattr(first.choice, "options", ()) for thing in option.on)
         table.answer(seat, first.id, first.choice.sample(dice))
-    lines = paint(GAME.board(table.view("ann"))).splitlines()
+    board = table.seat("ann").look().board
+    assert board is not None
+    lines = paint(board).splitlines()
     assert lines[0] == "Twenty rounds."
     assert [line.split(":")[0].strip() for line in lines[1:4]] == ["Ann", "Bob", "Cy"]
