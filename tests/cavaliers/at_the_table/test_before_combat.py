@@ -8,7 +8,7 @@ from outdraw.games.cavaliers.content import Switches
 from outdraw.games.cavaliers.scene import Cavaliers
 from outdraw.games.cavaliers.set_up import set_up
 from tests.cavaliers.at_table import Played, default_of
-from tests.cavaliers.support import ann_against_foe, duel, person, three, three_with_a_healer
+from tests.cavaliers.support import ann_against_foe, duel, person, put, three, three_with_a_healer
 
 
 def before_the_fight() -> Cavaliers:
@@ -156,3 +156,18 @@ def test_what_a_preparation_takes_is_told_as_time_and_not_as_a_drop() -> None:
     played = Played(make)
     assert played.open()[0][2].prompt == "Ann: what do you do before the fight? (time left: 3 of 4)"
     assert str(played.option("draw ann.rapier main")) == "draw the Rapier (1 of the time)"
+
+
+@pytest.mark.rule("cavaliers.surprise.decide")
+def test_who_is_surprised_is_told_and_the_others_prepare_but_not_bystanders() -> None:
+    def make() -> Cavaliers:
+        scene, *_ = three()
+        put(scene, person("guest", "stock"), "others", seat="mj")
+        scene.phase, scene.round, scene.places, scene.order = "surprise", 0, {}, []
+        return scene
+
+    played = Played(make).go("party")
+    (event,) = played.told("surprised")
+    assert (event.text, event.about) == ("Surprised: Ann, Bea.", ("ann", "bea"))
+    assert (played.scene["phase"], played.scene["queue"], played.by) == ("preparation", ["foe"], "mj")
+    assert [played.item(f"{who}.rapier")["at"] for who in ("ann", "bea", "foe")] == ["carried", "carried", "main"]

@@ -7,7 +7,7 @@ import pytest
 from outdraw.core.choices import Pick
 from outdraw.games.cavaliers.scene import Attack, Cavaliers, Latecomer
 from outdraw.games.cavaliers.set_up import arrive
-from tests.cavaliers.at_table import Diced, Played, refused_at, seated
+from tests.cavaliers.at_table import Diced, Played, default_of, refused_at, seated
 from tests.cavaliers.support import ann_against_foe, board, duel, person, place, put, three, three_with_a_healer, turn
 
 
@@ -360,3 +360,52 @@ def test_of_those_who_seize_at_once_the_first_in_the_order_acts_first() -> None:
     played.go("done")
     assert (played.asked, played.by) == ("turn", "cora")
     assert [played.scene["places"][who]["points"] for who in ("bea", "cora")] == [2, 2]
+
+
+@pytest.mark.rule("cavaliers.seize.effect")
+@pytest.mark.parametrize(("answer", "asked"), [("wait", "bea"), ("pass", "foe")])
+def test_who_waits_is_asked_again_this_round_and_who_passes_is_not(answer: str, asked: str) -> None:
+    def make() -> Cavaliers:
+        scene, *_ = three(points=3)
+        return scene
+
+    played = Played(make)
+    assert (played.asked, played.by) == ("seize", "bea")
+    played.go(answer)
+    assert (played.asked, played.by, played.scene["seizing"]) == ("turn", "ann", [])
+    played.go("done")
+    assert (played.asked, played.by) == ("seize" if asked == "bea" else "turn", asked if asked == "bea" else "mj")
+    assert played.scene["passed"] == ([] if asked == "bea" else ["bea"])
+
+
+@pytest.mark.rule("cavaliers.focus.position")
+@pytest.mark.parametrize(("successes", "default"), [(5, "old"), (4, "old"), (3, "new")])
+def test_level_with_the_place_won_before_the_points_decide(successes: int, default: str) -> None:
+    def make() -> Cavaliers:
+        scene, _ann, _foe, _bea = three()
+        mine = scene.places["ann"]
+        mine.total, mine.successes, mine.next_total, mine.next_successes = 5, 5, 10, successes
+        turn(scene, "ann")
+        return scene
+
+    assert default_of(Diced(make, {"Ann, Initiative": ["4 6"]}).say("focus")) == default
+
+
+@pytest.mark.rule("cavaliers.focus.position")
+def test_a_group_is_asked_for_its_place_when_all_who_are_up_have_focused() -> None:
+    def make() -> Cavaliers:
+        scene, *_ = three()
+        toughs = [put(scene, person(f"tough{n}", "rabble"), "foes", seat="mj") for n in range(3)]
+        place(scene, *[each.id for each in toughs], total=4)
+        toughs[0].focused, toughs[2].status = True, "unconscious"
+        turn(scene, "tough1")
+        return scene
+
+    assert Diced(make).say("focus").asked == "focus.position"
+
+    def first() -> Cavaliers:
+        scene = make()
+        scene.people["tough0"].focused = False
+        return scene
+
+    assert Diced(first).say("focus").asked != "focus.position"

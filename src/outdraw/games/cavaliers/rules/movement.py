@@ -68,7 +68,7 @@ def leap(play: Play, scene: Cavaliers, turn: Turn, there: str, no_run: Bar | Non
         offer("refuse", "there is no way", *on),
     )
     if near:
-        default = "hard" if no_run is None and is_way_free(scene, who, there) else "refuse"
+        default = "hard" if is_way_free(scene, who, there) else "refuse"  # without room for a Run it is not offered
     else:
         default = "allow" if is_from_above(scene, who.area, there) else "refuse"
     prompt = f"{who.name} wants to get to {name} off the usual ways. Allow it?"
