@@ -330,3 +330,19 @@ def test_who_is_asked_to_help_as_the_round_ends_is_told_that_the_dice_are_lost_w
     played = Played(make)
     assert played.asked == "prepare.last"
     assert str(played.option("act")) == "act now: assist (its dice are lost at once, with the round)"
+
+
+@pytest.mark.rule("cavaliers.prepare.declare", "cavaliers.prepare.decline")
+def test_who_lets_her_event_pass_is_not_asked_again_as_the_round_ends() -> None:
+    def make() -> Cavaliers:
+        scene, *_ = three()
+        scene.prepared["bea"] = Prepared(who="bea", action="attack", event="acts", subject="ann")
+        scene.acted = ["bea", "foe"]
+        turn(scene, "ann")
+        return scene
+
+    played = Played(make).go("done")
+    assert (played.asked, played.by) == ("prepare.act", "bea")
+    played.go("decline")
+    assert "Bea let it pass; the prepared action is lost." in played.text("ann")
+    assert (played.asked, played.scene["prepared"]) == ("interlude", {})
