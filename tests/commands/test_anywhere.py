@@ -145,7 +145,11 @@ def in_forks(folder: Path, *words: str) -> tuple[list[list[object]], str]:
 
 
 def test_a_dumb_terminal_gets_no_escapes(folder: Path) -> None:
-    console = Console(["play", "suits", "--seat", "north1", "--seat", "south1"], folder, changed={"TERM": "dumb"})
+    console = Console(
+        ["play", "suits", "--scenario", "skirmish", "--seat", "north1", "--seat", "south1"],
+        folder,
+        changed={"TERM": "dumb"},
+    )
     console.until("Enter when they sit here. ")
     console.type("", "> ")
     console.type("v", "> ")
@@ -224,7 +228,9 @@ def test_ctrl_c_at_any_moment_ends_in_words(folder: Path, moment: int) -> None:
 def test_ctrl_c_at_a_table_asks_and_keeps_the_evening(folder: Path, answers: int) -> None:
     """It may come while a prompt waits or while bots play: either way one is asked, and a second one leaves."""
     console = Console(
-        ["play", "suits", "--seat", "north1", "--seed", "3"], folder, changed={"XDG_DATA_HOME": str(folder)}
+        ["play", "suits", "--scenario", "skirmish", "--seat", "north1", "--seed", "3"],
+        folder,
+        changed={"XDG_DATA_HOME": str(folder)},
     )
     console.until("north1> ")
     for _ in range(answers):

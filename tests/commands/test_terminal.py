@@ -192,7 +192,7 @@ def test_whoever_plays_with_bots_alone_takes_back_their_own_answer(outdraw: Outd
 def test_the_game_master_goes_back_as_far_as_they_like(outdraw: Outdraw) -> None:
     """Points are listed some at a time, the newest first, down to the beginning."""
     typed = "\n" * 8 + "g rewind\n" + "older\n" * 20 + "the beginning\nonce more\nq\n\n"
-    said = outdraw("play", "suits", "--seat", "gm", "--seed", "3", typed=typed)
+    said = outdraw("play", "suits", "--scenario", "skirmish", "--seat", "gm", "--seed", "3", typed=typed)
     assert said.out.count("Back to how it stood after:") > 2
     oldest = said.out.rsplit("Back to how it stood after:", 1)[1]
     assert re.search(r"\d+  the beginning\. The ford", oldest)
@@ -200,7 +200,17 @@ def test_the_game_master_goes_back_as_far_as_they_like(outdraw: Outdraw) -> None
 
 
 def test_enter_thinks_better_of_an_arrival_at_any_question(outdraw: Outdraw) -> None:
-    said = outdraw("play", "suits", "--seat", "gm", "--seed", "3", typed="g arrive\n1\n\ng arrive\n\nq\n\n")
+    said = outdraw(
+        "play",
+        "suits",
+        "--scenario",
+        "skirmish",
+        "--seat",
+        "gm",
+        "--seed",
+        "3",
+        typed="g arrive\n1\n\ng arrive\n\nq\n\n",
+    )
     assert said.out.count("Who comes in?") == 2
     assert said.out.count("On which side?") == 1
     assert "Where?" not in said.out
@@ -217,7 +227,9 @@ def test_somebody_who_comes_in_can_be_given_to_a_player(outdraw: Outdraw) -> Non
 
 def test_a_game_master_whom_nobody_asks_watches_and_steps_in(tmp_path: Path) -> None:
     """Bots fight on, a screenful at a time; values are found by whose they are, and told so."""
-    console = Console(["play", "suits", "--seat", "gm", "--seed", "3", "--no-journal"], tmp_path)
+    console = Console(
+        ["play", "suits", "--scenario", "skirmish", "--seat", "gm", "--seed", "3", "--no-journal"], tmp_path
+    )
     seen = console.until("gm> ")
     assert "(Enter: let them go on; g is the game master's hand)" in seen
     assert "lines more" not in seen
@@ -239,7 +251,20 @@ def test_pauses_show_what_bots_do_as_they_do_it(outdraw: Outdraw, monkeypatch: p
     shown: list[str] = []
     monkeypatch.setattr(Screen, "say", lambda self, text="", indent="", hanging="": shown.append(text))
     monkeypatch.setattr(Screen, "wait", lambda self: shown.append("a pause"))
-    outdraw("play", "suits", "--seat", "aldo", "--seed", "3", "--no-journal", "--pause", "1", typed="")
+    outdraw(
+        "play",
+        "suits",
+        "--scenario",
+        "skirmish",
+        "--seat",
+        "aldo",
+        "--seed",
+        "3",
+        "--no-journal",
+        "--pause",
+        "1",
+        typed="",
+    )
     first = shown.index("a pause")
     assert shown[first - 1] != "a pause"
     assert any(text.startswith("Otto Grahl engages") for text in shown[first:])
@@ -290,7 +315,7 @@ def test_where_a_bot_is_game_master_the_hand_says_how_to_have_it(outdraw: Outdra
 def test_the_odds_at_the_table_go_by_the_names_there(outdraw: Outdraw) -> None:
     """One names people as everybody here does, and is told the table's own words."""
     typed = "o list\no exchange\no exchange attacker=aldo defender=south1\no exchange attacker=al defender=axe\nq\n\n"
-    said = outdraw("play", "suits", "--seat", "aldo", "--seed", "3", typed=typed).out
+    said = outdraw("play", "suits", "--scenario", "skirmish", "--seat", "aldo", "--seed", "3", typed=typed).out
     assert said.count("o exchange attacker=... defender=...") == 1
     assert "attacker=... is needed" in said
     assert "attacker aldo_brandt, defender otto_grahl" in said
@@ -484,7 +509,7 @@ def test_who_sits_down_first_can_read_all_that_bots_did_before(outdraw: Outdraw)
 
 def test_ctrl_c_stops_the_weighing_and_not_the_evening(outdraw: Outdraw, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(AtHome, "weigh", lambda *_: signal.raise_signal(signal.SIGINT))
-    said = outdraw("play", "suits", "--seat", "north1", "--seed", "4", typed="o\nv\nq\n")
+    said = outdraw("play", "suits", "--scenario", "skirmish", "--seat", "north1", "--seed", "4", typed="o\nv\nq\n")
     assert said.status == 0
     assert said.out.count("north1> ") == 3
     assert "Leave the table?" not in said.out
