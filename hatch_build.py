@@ -62,7 +62,6 @@ INTERPRETED = {
     "core/dial.py": STRUCTS,
     "core/content/fit.py": "checks content files, seldom",
     "core/content/repair.py": STRUCTS,
-    "core/drawn.py": DECLARES,
     "core/events.py": STRUCTS,
     "core/game.py": STRUCTS,
     "core/counting/hands.py": LONG,

@@ -346,11 +346,11 @@ def laid_over(public: Board, private: Board) -> Board:
     >>> laid_over(Board(title="A fight", round=2), Board(notes=(Note("You are followed."),))).title
     'A fight'
     """
-    own = {field: value for field, value in asdict(private).items() if value != getattr(_EMPTY, field)}
+    own = {field: value for field, empty in _EMPTY if (value := getattr(private, field)) is not empty}
     return replace(public, **own)
 
 
-_EMPTY: Final = Board()
+_EMPTY: Final = [*asdict(Board()).items()]
 
 
 def things(board: Board) -> set[str]:

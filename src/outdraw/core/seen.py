@@ -179,7 +179,7 @@ def _seen_zone(zone: Zone, seat: str, gm: str) -> Zone:
 
 def _looked_zone(zone: Zone, seat: str, gm: str) -> Zone:
     """Give a zone to look at only: of the faces that a seat sees there is the one list."""
-    if zone.seen_by == EVERYONE or seat in zone.seen_by:
+    if zone.seen_by == EVERYONE or seat in zone.seen_by or not zone.cards:
         return zone if not zone.shown else Zone(zone.seen_by, zone.cards, zone.stacked)
     return _seen_zone(zone, seat, gm)
 

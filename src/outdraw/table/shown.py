@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import Struct
 
 from outdraw.core.board import Board
 from outdraw.core.scene import Scene
@@ -44,8 +46,25 @@ class Shown:
                     there = ("view", field, str(key))
                     found += changes(written(was[key]), written(now[key]), *there, known=self.known)
             else:
-                found += changes(written(was), written(now), "view", field, known=self.known)
+                found += changes(*_both_written(was, now), "view", field, known=self.known)
         return found
+
+
+def _both_written(was: Any, now: Any) -> tuple[Any, Any]:
+    """Put both of two parts in plain data; in lists of as many structs, what did not change stands for nothing."""
+    if type(was) is not list or type(now) is not list or len(was) != len(now) or not isinstance(now[0], Struct):
+        return written(was), written(now)
+    old, new = [*was], [*now]
+    for at, each in enumerate(now):
+        if is_alike(was[at], each):
+            old[at] = new[at] = _SAME
+        else:
+            old[at], new[at] = written(was[at]), written(each)
+    return old, new
+
+
+_SAME: Final[dict[str, Any]] = {}
+"""Stands for whatever did not change."""
 
 
 class SeatViews:
