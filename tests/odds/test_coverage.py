@@ -12,6 +12,7 @@ import pytest
 from outdraw.conformance.moments import lived_on, moments
 from outdraw.core.game import Game
 from outdraw.core.readers.possible import NoSuchWorld, like
+from outdraw.core.seen import written
 from outdraw.core.worlds import Known, World
 from outdraw.games import find_game
 from outdraw.odds.choices import LOOKS, MOST_STEPS_AHEAD, PASSES, Weighing, answers_of
@@ -67,7 +68,7 @@ def brute(game: Game, weighing: Weighing, place: int, worlds: list[World]) -> Ta
     for number in range(LIVED):
         at = number % len(worlds)
         scene = lived_on(
-            game, known, worlds[at], answer, Random(f"{weighing.known.seen}{answer}{number}"), MOST_STEPS_AHEAD
+            game, known, worlds[at], answer, Random(f"{written(weighing.known.seen)}{answer}{number}"), MOST_STEPS_AHEAD
         )
         came = dict(game.gist(scene, known.choice.actor, facing)) if game.gist is not None else {}
         tested = {each: game.passed(scene, each) for each in weighing.tested} if game.passed is not None else {}

@@ -18,6 +18,7 @@ from outdraw.core.choices import Answer, Choice, Pick
 from outdraw.core.game import Game
 from outdraw.core.readers.possible import NoSuchWorld, Tried, like
 from outdraw.core.readers.recorded import Recorded
+from outdraw.core.seen import written
 from outdraw.core.worlds import Known, World, trace
 from outdraw.games import find_game
 from outdraw.lab.fight import duels_of
@@ -80,7 +81,7 @@ def test_moments_have_luck_of_their_own_and_the_same_knowledge_has_the_same() ->
     game = find_game("cavaliers")
     knows = [known for _, _, known in choosing(game, 6, seed=4)]
     traces = [trace(known) for known in knows]
-    assert len({*traces}) == len({str((known.seen, known.choice)) for known in knows}) > 1
+    assert len({*traces}) == len({str((written(known.seen), known.choice)) for known in knows}) > 1
     assert traces == [trace(known) for known in knows]
     spread = {Weighing(game, known, answers_of(known.choice)).spread.points(0) for known in knows}
     assert len(spread) == len({*traces})
