@@ -16,12 +16,14 @@ from outdraw.core.choices import Answer, Choice, Menu, Number, Option, Pick, Wor
 from outdraw.core.deeds import read
 from outdraw.core.figures import Figure
 from outdraw.core.menus import Offers
+from outdraw.core.present import by_content
 from outdraw.core.seen import is_seen
 from outdraw.games.draw_your_weapon import content
 from outdraw.games.draw_your_weapon.content import Attributes
 from outdraw.games.draw_your_weapon.glimpses import COMBAT, CREATURES, OWN, Acting, Looks
 from outdraw.games.draw_your_weapon.rules import attacks, battlemap, damage
 from outdraw.games.draw_your_weapon.rules.cards import hand_zone
+from outdraw.games.draw_your_weapon.rules.values import VALUES
 from outdraw.games.draw_your_weapon.scene import Creature, Dyw, Square, square_at
 
 KILL: Final = 100.0
@@ -342,11 +344,31 @@ def closer(scene: Dyw, here: Creature, moves: Sequence[str], steps: dict[Square,
 
 
 def test_card(seen: Seen, choice: Pick) -> str:
-    """Play the lowest card that looks safe, else the best."""
+    """Play the lowest card that looks safe, else the best; of those as good the one that an Attack misses least."""
     found = {option.value: result_of(option) for option in choice.legal if "waived" not in option.facts}
     known = {card: result for card, result in found.items() if result is not None}
     safe = {card: result for card, result in known.items() if result >= SAFE_RESULT}
-    return min(safe, key=lambda card: safe[card]) if safe else max(known, key=lambda card: known[card])
+    chosen = min(safe, key=lambda card: safe[card]) if safe else max(known, key=lambda card: known[card])
+    blows = blows_of(choice.actor)
+    as_good = {card: result for card, result in known.items() if result >= known[chosen] and card in VALUES}
+    if chosen not in as_good or not blows:
+        return chosen
+    return min(as_good, key=lambda card: (blows.get(card, 0), as_good[card]))
+
+
+@by_content
+def blows_of(actor: str) -> dict[str, int]:
+    """Give what each card does in an Attack with the weapons of a ready character; of anybody else nothing."""
+    character, most = content.characters().get(actor), dict[str, int]()
+    if character is None:
+        return most
+    ratings = character.attributes
+    for weapon in content.weapons_among(tuple(character.weapons)):
+        named = weapon.attribute
+        rating = max(ratings.might, ratings.agility) if named == "best" else ratings.rating(named)
+        for card, amount in attacks.weapon_results(weapon, rating).items():
+            most[card] = max(most.get(card, 0), amount)
+    return most
 
 
 def is_whole(creature: Creature) -> bool:
