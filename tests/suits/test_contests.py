@@ -37,7 +37,7 @@ from outdraw.games.suits.rules.dealing import deck, hold_strike
 from outdraw.games.suits.rules.extended_contests import is_beaten
 from outdraw.games.suits.rules.harm import recovery_reading, suffer
 from outdraw.games.suits.rules.melee import engage
-from outdraw.games.suits.rules.modifiers import attack, attack_skill, dodge, parry, ranged_defence
+from outdraw.games.suits.rules.modifiers import attack_skill, dodge, parry, ranged_defence, strike
 from outdraw.games.suits.set_up import set_up
 from tests.suits.support import Scripted, duel, fighter, scene_of
 
@@ -244,7 +244,7 @@ def test_penalties_stop_at_a_quarter(base: int, penalty: int, expected: int) -> 
     clumsy = Arms(weapon=replace(weapons()["Sword"], attack=-penalty))
     scene, ann, _ = duel({"skill": base})
     ann.sheet = replace(ann.sheet, arms=(clumsy,))
-    assert attack_skill(scene, ann) == attack(Figure(), scene, ann).total == expected
+    assert attack_skill(scene, ann) == strike(Figure(), scene, ann).total == expected
 
 
 @pytest.mark.rule("suits.skill.defense_floor")

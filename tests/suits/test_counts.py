@@ -19,6 +19,7 @@ from outdraw.core.readers.simulate import seeded
 from outdraw.games.suits.content import Arms, Switches, missile_called
 from outdraw.games.suits.game import GAME
 from outdraw.games.suits.rules import autofire, ranged
+from outdraw.games.suits.rules.attacks import Attack
 from outdraw.games.suits.rules.bleeding import bleed, tend
 from outdraw.games.suits.rules.contests import Deck, Party
 from outdraw.games.suits.rules.defence import meet_shot
@@ -77,7 +78,7 @@ def test_a_shot_at_the_table_has_the_chances_that_are_told_of_it(packs: int) -> 
         shooter, target = after.fighters
         two, answer = ranged.answer_shot(play, after, target, ranged.Fire(shooter, "short"))
         one = Party(7, 2, who="a", name="A")
-        return meet_shot(play, after, shooter, target, one, two, answer).winner == 1
+        return meet_shot(play, after, Attack(shooter, target, answer=answer), one, two).winner == 1
 
     chance = distribution(fired, policy=dodge_and_go_on).chance(True)
     asked = GAME.question("shot").answer(weapon=weapon, skill=7, metres=12, packs=packs)

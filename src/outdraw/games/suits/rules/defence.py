@@ -6,6 +6,7 @@ Against a hand weapon (`melee`, `two_weapons`) and against shots (`ranged`) alik
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from outdraw.core.cards import Card
 from outdraw.core.choices import Bar, Option, Pick, offer
@@ -14,8 +15,8 @@ from outdraw.core.events import Sum
 from outdraw.core.figures import Figure, Itemised
 from outdraw.core.planned import Asked, Plan, counted_by_plan
 from outdraw.core.play import Play
-from outdraw.games.suits.content import Weapon
 from outdraw.games.suits.rules import crowds
+from outdraw.games.suits.rules.attacks import Attack
 from outdraw.games.suits.rules.contests import Exchange, Hand, Party, read_hand
 from outdraw.games.suits.rules.dealing import (
     goes_back_at_once,
@@ -126,72 +127,61 @@ def _items(target: Fighter, attacker: Fighter, answer: Deed) -> Items:
     return "shield" if answer.verb == "last" else "all"
 
 
-def ready_defence(scene: Suits, attacker: Fighter, target: Fighter, answer: Deed, weapon: Weapon | None) -> Party:
+def ready_defence(scene: Suits, attack: Attack) -> Party:
     """Ready the target to defend alone against a weapon, with the items that its answer lets it use."""
-    guard = guard_by(Figure(), scene, attacker, target, answer, weapon)
-    skill = defence(Figure(), scene, target, attacker, is_dodge=answer.verb == "dodge")
+    target = attack.target
+    guard = guard_by(Figure(), scene, attack)
+    skill = defence(Figure(), scene, target, attack.attacker, is_dodge=attack.answer.verb == "dodge")
     spend_items(target, guard)
     # [suits.engage.decline]
     # [suits.defend.option]
     return Party(skill.total, guard=guard.guard, bare=guard.bare, strikes=False, who=target.id, name=target.name)
 
 
-def guard_by(f: Figure, scene: Suits, attacker: Fighter, target: Fighter, answer: Deed, weapon: Weapon | None) -> Guard:
+def guard_by(f: Figure, scene: Suits, attack: Attack) -> Guard:
     """Give the bonuses that an answer has against a weapon. [uses suits.note.defense]"""
-    return melee_guard(f, scene, target, attacker, weapon, _items(target, attacker, answer))
+    attacker, target = attack.attacker, attack.target
+    return melee_guard(f, scene, target, attacker, attack.weapon, _items(target, attacker, attack.answer))
 
 
-def defend(
-    play: Play,
-    scene: Suits,
-    attacker: Fighter,
-    target: Fighter,
-    one: Party,
-    answer: Deed,
-    weapon: Weapon | None,
-) -> Exchange:
+def defend(play: Play, scene: Suits, attack: Attack, one: Party) -> Exchange:
     """Let the target only defend: it is hit, or it is not."""
-    play.narrate(declare_defence, scene, attacker, target, answer, weapon)
-    return meet(play, scene, attacker, target, one, ready_defence(scene, attacker, target, answer, weapon), answer)
+    play.narrate(declare_defence, scene, attack)
+    return meet(play, scene, attack, one, ready_defence(scene, attack))
 
 
-def declare_defence(
-    play: Play, scene: Suits, attacker: Fighter, target: Fighter, answer: Deed, weapon: Weapon | None
-) -> None:
+def declare_defence(play: Play, scene: Suits, attack: Attack) -> None:
     """Tell how the target defends hand to hand, and how its skill and bonuses came about.
 
     [uses suits.defend.bonus_application]
     """
-    skill, guard = defence(Itemised(), scene, target, attacker, is_dodge=answer.verb == "dodge"), Itemised()
-    guard_by(guard, scene, attacker, target, answer, weapon)
-    sums = skill.sum("Defence", target.id), guard.sum("Guard", target.id)
-    tell_defence(play, target, attacker, answer, *sums)
+    target, is_dodge = attack.target, attack.answer.verb == "dodge"
+    skill, guard = defence(Itemised(), scene, target, attack.attacker, is_dodge), Itemised()
+    guard_by(guard, scene, attack)
+    tell_defence(play, attack, skill.sum("Defence", target.id), guard.sum("Guard", target.id))
 
 
-def meet(
-    play: Play, scene: Suits, attacker: Fighter, target: Fighter, one: Party, two: Party, answer: Deed
-) -> Exchange:
+def meet(play: Play, scene: Suits, attack: Attack, one: Party, two: Party) -> Exchange:
     """Draw for a defence of the kind answered, against a hand weapon or a shot.
 
     [uses suits.defend.save_card, suits.defend.sum, suits.defend.no_cards, suits.frequency.dodge, suits.chips.defend]
     """
-    if answer.objects and crowds.shared_card(scene, target) is None:
-        lay_open(play, scene, attacker, one.held, "suits.defend.success")
-        return hold_blindly(play, scene, one, by_sum(two, answer), crowds.kills_by_margin(target))
-    return play.look(defend_with_cards, scene, attacker, target, one, two, answer)
+    if attack.answer.objects and crowds.shared_card(scene, attack.target) is None:
+        lay_open(play, scene, attack.attacker, one.held, "suits.defend.success")
+        return hold_blindly(play, scene, one, by_sum(two, attack.answer), crowds.kills_by_margin(attack.target))
+    return play.look(defend_with_cards, scene, attack, one, two)
 
 
-def meet_shot(
-    play: Play, scene: Suits, shooter: Fighter, target: Fighter, one: Party, two: Party, answer: Deed
-) -> Exchange:
+def meet_shot(play: Play, scene: Suits, attack: Attack, one: Party, two: Party) -> Exchange:
     """Draw for a defence of the kind answered, against a single shot.
 
     [uses suits.ranged.defense, suits.frequency.dodge]
     """
-    if answer.objects and crowds.shared_card(scene, target) is None:
-        by_margin = crowds.kills_by_margin(target)
-        return hold_dodge(play, scene, shooter, one, by_sum(two, answer), blind_rule(answer), by_margin)
-    return play.look(defend_with_cards, scene, shooter, target, one, two, answer)
+    answer = attack.answer
+    if answer.objects and crowds.shared_card(scene, attack.target) is None:
+        by_margin = crowds.kills_by_margin(attack.target)
+        return hold_dodge(play, scene, attack.attacker, one, by_sum(two, answer), blind_rule(answer), by_margin)
+    return play.look(defend_with_cards, scene, attack, one, two)
 
 
 def by_sum(two: Party, answer: Deed) -> Party:
@@ -204,40 +194,36 @@ def blind_rule(answer: Deed) -> str:
     return "suits.frequency.dodge" if answer.verb == "dodge" else "suits.defend.no_cards"
 
 
-def _who_looks(scene: Suits, attacker: Fighter, target: Fighter, one: Party, two: Party, answer: Deed) -> Asked | None:
+def _who_looks(scene: Suits, attack: Attack, one: Party, two: Party) -> Asked | None:
     """Say who will choose among the cards of a defence, where all of it can be counted at once."""
-    if answer.verb != "defend" or crowds.kills_by_margin(target) or crowds.shared_card(scene, target) is not None:
+    target = attack.target
+    if attack.answer.verb != "defend" or crowds.kills_by_margin(target):
         return None
-    if not goes_back_at_once(scene) or scene.switches.packs < 2:
+    if crowds.shared_card(scene, target) is not None or not goes_back_at_once(scene) or scene.switches.packs < 2:
         return None
-    return Asked(target.seat, "suits.defence", target.id, attacker.id)
+    return Asked(target.seat, "suits.defence", target.id, attack.attacker.id)
 
 
-def _by_plan(
-    play: Play, plan: Plan, scene: Suits, attacker: Fighter, target: Fighter, one: Party, two: Party, answer: Deed
-) -> Exchange:
+def _by_plan(play: Play, plan: Plan, *defence: Any) -> Exchange:
     from outdraw.games.suits.rules.defence_counts import defend_by_plan
 
-    return defend_by_plan(play, plan, scene, attacker, target, one, two)
+    return defend_by_plan(play, plan, *defence)
 
 
 @counted_by_plan(_who_looks, _by_plan)
-def defend_with_cards(
-    play: Play, scene: Suits, attacker: Fighter, target: Fighter, one: Party, two: Party, answer: Deed
-) -> Exchange:
+def defend_with_cards(play: Play, scene: Suits, attack: Attack, one: Party, two: Party) -> Exchange:
     """Let the target draw, look and choose; then the attacker draws against what lies on the table.
 
     [uses suits.defend.choose_after_look]
     """
-    hand = defence_hand(play, scene, target, attacker, two, answer)
-    lay_open(play, scene, attacker, one.held, "suits.defend.success")
-    return hold_strike(play, scene, one, hand, two, crowds.kills_by_margin(target))
+    hand = defence_hand(play, scene, attack, two)
+    lay_open(play, scene, attack.attacker, one.held, "suits.defend.success")
+    return hold_strike(play, scene, one, hand, two, crowds.kills_by_margin(attack.target))
 
 
-def tell_defence(
-    play: Play, target: Fighter, attacker: Fighter, answer: Deed, *sums: Sum, rules: tuple[str, ...] = ()
-) -> None:
+def tell_defence(play: Play, attack: Attack, *sums: Sum, rules: tuple[str, ...] = ()) -> None:
     """Tell how the target defends."""
+    target, answer = attack.target, attack.answer
     play.tell(
         "defend",
         "{target} {how}.",
@@ -245,7 +231,7 @@ def tell_defence(
         "suits.engage.decline",
         *DEFENCE_RULES[answer.verb],
         *rules,
-        about=there(target.id, attacker.id),
+        about=there(target.id, attack.attacker.id),
         sums=sums,
         target=target.name,
         how=_HOW[str(answer)],
@@ -260,11 +246,12 @@ DEFENCE_RULES = {
 }
 
 
-def defence_hand(play: Play, scene: Suits, target: Fighter, attacker: Fighter, two: Party, answer: Deed) -> Hand:
+def defence_hand(play: Play, scene: Suits, attack: Attack, two: Party) -> Hand:
     """Draw and choose the cards of a defence, and pay for it; the hand then lies on the table.
 
     Whoever shares a card pays for its use as for any other. [uses suits.minion.one_card, suits.minion.group_draw]
     """
+    target, answer = attack.target, attack.answer
     shared = crowds.shared_card(scene, target)
     if shared is not None:
         if answer.verb == "defend":
@@ -275,7 +262,7 @@ def defence_hand(play: Play, scene: Suits, target: Fighter, attacker: Fighter, t
     if answer.verb == "pair":
         used = pair_cards(play, scene, target)
     else:
-        used = chosen_cards(play, scene, target, attacker, two.limit)
+        used = chosen_cards(play, scene, target, attack.attacker, two.limit)
     lay_open(play, scene, target, used, "suits.defend.save_card")
     return read_hand(used, two.limit, in_words=play.listens)
 

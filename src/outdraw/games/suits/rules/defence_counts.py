@@ -14,6 +14,7 @@ from outdraw.core.exact import counted_by, last_alike
 from outdraw.core.planned import Plan
 from outdraw.core.play import Play
 from outdraw.core.zones import move
+from outdraw.games.suits.rules.attacks import Attack
 from outdraw.games.suits.rules.contests import (
     Agreed,
     Deck,
@@ -34,14 +35,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
 
-def defend_by_plan(
-    play: Play, plan: Plan, scene: Suits, attacker: Fighter, target: Fighter, one: Party, two: Party
-) -> Exchange:
+def defend_by_plan(play: Play, plan: Plan, scene: Suits, attack: Attack, one: Party, two: Party) -> Exchange:
     """Defend as `defend_with_cards` does, drawing, choosing and striking being one table.
 
     [uses suits.defend.save_card, suits.defend.choose_after_look]
     """
-    lay_open(play, scene, attacker, one.held, "suits.defend.success")
+    target = attack.target
+    lay_open(play, scene, attack.attacker, one.held, "suits.defend.success")
     held = saved_cards(scene, target)
     side = two._replace(cards=max(0, defence_room(target) - len(held)), held=held)
     alike = what_matters(scene, target)

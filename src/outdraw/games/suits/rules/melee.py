@@ -17,6 +17,7 @@ from outdraw.core.menus import Sections
 from outdraw.core.play import Play
 from outdraw.games.suits.content import Weapon
 from outdraw.games.suits.rules import crowds
+from outdraw.games.suits.rules.attacks import Attack
 from outdraw.games.suits.rules.bonus_cards import offer_commit, offer_reveal
 from outdraw.games.suits.rules.contests import Exchange, Hand, Party
 from outdraw.games.suits.rules.dealing import (
@@ -33,11 +34,11 @@ from outdraw.games.suits.rules.harm import Hit, blow_of, strike_home
 from outdraw.games.suits.rules.kit import kit_of, weapon_in_hand
 from outdraw.games.suits.rules.modifiers import (
     Guard,
-    attack,
     attack_skill,
     can_use,
     is_ally_between,
     melee_guard,
+    strike,
 )
 from outdraw.games.suits.rules.upshot import after_contest, joined, resolve
 from outdraw.games.suits.scene import Fighter, Laid, Moment, Suits, item, token
@@ -101,33 +102,31 @@ def is_helpless(target: Fighter) -> bool:
 
 def engage(play: Play, scene: Suits, attacker: Fighter, target: Fighter, off_hand: bool = False) -> None:
     """Attack somebody on one's own turn; the target answers as it can. [suits.engage.define, suits.defend.initiator]"""
-    wielded = weapon_in_hand(attacker, off_hand)
-    turn_to(attacker, target, backwards=wielded is not None and wielded.only == "behind")
-    play.narrate(declare_attack, scene, attacker, target, off_hand)
+    attack = Attack(attacker, target, weapon_in_hand(attacker, off_hand), off_hand)
+    turn_to(attacker, target, backwards=attack.weapon is not None and attack.weapon.only == "behind")
+    play.narrate(declare_attack, scene, attack)
     if is_helpless(target):
-        finish_off(play, scene, attacker, target, off_hand)
+        finish_off(play, scene, attack)
         return
-    answer = ask_answer(play, scene, target, attacker)
-    is_counter = answer.verb in COUNTERS
-    weapon, answered_with = wielded, weapon_of(target, answer)
-    one = attack_side(scene, attacker, target, answered_with, off_hand, guarded=is_counter)
+    attack = attack._replace(answer=ask_answer(play, scene, target, attacker))
+    one = ready_attack(scene, attack)
     pay_attack(attacker, one.takes_white, off_hand)
-    if is_counter:
+    if attack.is_countered:
         lay_open(play, scene, attacker, one.side.held, "suits.defend.success")
-        result = counter(play, scene, attacker, target, one.side, answer, weapon)
+        result = counter(play, scene, attack, one.side)
         spend_items(attacker, one.guard)
     else:
-        result = defend(play, scene, attacker, target, one.side, answer, weapon)
+        result = defend(play, scene, attack, one.side)
     sweep(scene)
-    after_contest(scene, attacker, target, result, countered=is_counter)
-    resolve(play, scene, attacker, target, result, weapon, answered_with)
+    after_contest(scene, attack, result)
+    resolve(play, scene, attack, result)
 
 
-def declare_attack(play: Play, scene: Suits, attacker: Fighter, target: Fighter, off_hand: bool) -> None:
+def declare_attack(play: Play, scene: Suits, attack: Attack) -> None:
     """Tell of an attack, with what and at which skill."""
-    weapon = weapon_in_hand(attacker, off_hand)
+    attacker, target, weapon, off_hand, _ = attack
     name = weapon.name if weapon is not None else "bare hands"
-    shown = attack(Itemised(), scene, attacker, target, off_hand).sum("Attack", attacker.id)
+    shown = strike(Itemised(), scene, attacker, target, off_hand).sum("Attack", attacker.id)
     line = f"attacks with {name}, skill {shown.total}"
     scene.moment = Moment("Hand to hand", (Laid(attacker.id, line=line), Laid(target.id)))
     play.tell(
@@ -181,24 +180,24 @@ class Ready:
         self.takes_white = takes_white
 
 
-def weapon_of(target: Fighter, answer: Deed) -> Weapon | None:
-    """Give the weapon that an answer strikes back with, if it does."""
-    return weapon_in_hand(target, off_hand=answer.verb == "counter_off") if answer.verb in COUNTERS else None
+def ready_attack(scene: Suits, attack: Attack) -> Ready:
+    """Ready the attacker: guarded against the weapon that strikes back, if one does."""
+    attacker, target, _, off_hand, _ = attack
+    guarded = attack.is_countered
+    guard = melee_guard(Figure(), scene, attacker, target, attack.answered_with) if guarded else Guard()
+    return _ready(scene, attacker, guard, attack_skill(scene, attacker, target, off_hand))
 
 
-def attack_side(
-    scene: Suits,
-    fighter: Fighter,
-    target: Fighter,
-    against: Weapon | None = None,
-    off_hand: bool = False,
-    guarded: bool = True,
-    one_card: bool = False,
-) -> Ready:
-    """Ready somebody to strike: the skill, the cards, and the guard against the weapon whose blow may come back."""
+def ready_back(scene: Suits, attack: Attack) -> Ready:
+    """Ready the target to fight back, guarded against the weapon it is attacked with."""
+    attacker, target = attack.attacker, attack.target
+    guard = melee_guard(Figure(), scene, target, attacker, attack.weapon)
+    skill = attack_skill(scene, target, attacker, attack.answered_in_off_hand)
+    return _ready(scene, target, guard, skill, one_card=attack.answer.verb == "counter_one")
+
+
+def _ready(scene: Suits, fighter: Fighter, guard: Guard, skill: int, one_card: bool = False) -> Ready:
     drawn, held, white = attack_cards(scene, fighter, one_card)
-    guard = melee_guard(Figure(), scene, fighter, target, against) if guarded else Guard()
-    skill = attack_skill(scene, fighter, target, off_hand)
     side = Party(skill, drawn, held, "best", guard.guard, guard.bare, True, fighter.id, fighter.sheet.name)
     return Ready(side, guard, white)
 
@@ -208,18 +207,15 @@ def ready_both(scene: Suits, attacker: Fighter, target: Fighter, answered: str) 
 
     [uses suits.engage.counter, suits.engage.decline]
     """
-    weapon, answer = weapon_in_hand(attacker), read(answered)
-    is_counter = answer.verb in COUNTERS
-    one = attack_side(scene, attacker, target, weapon_of(target, answer), guarded=is_counter).side
-    if is_counter:
-        return one, attack_side(scene, target, attacker, weapon).side
-    two = ready_defence(scene, attacker, target, answer, weapon)
-    return one, two._replace(cards=1 if answer.verb == "dodge" else defence_room(target))
+    attack = Attack(attacker, target, weapon_in_hand(attacker), answer=read(answered))
+    one = ready_attack(scene, attack).side
+    if attack.is_countered:
+        return one, ready_back(scene, attack).side
+    two = ready_defence(scene, attack)
+    return one, two._replace(cards=1 if attack.answer.verb == "dodge" else defence_room(target))
 
 
 # --- answering --------------------------------------------------------------------------------------------------------
-
-COUNTERS: Final = ("counter", "counter_one", "counter_off")
 
 
 def counter_bar(scene: Suits, target: Fighter, attacker: Fighter, off_hand: bool = False) -> Bar | None:
@@ -315,31 +311,20 @@ DEFENCES: Final[Mapping[str, Callable[[Suits, Fighter, Fighter], Sequence[Option
 }
 
 
-def counter(
-    play: Play,
-    scene: Suits,
-    attacker: Fighter,
-    target: Fighter,
-    one: Party,
-    answer: Deed,
-    weapon: Weapon | None,
-) -> Exchange:
+def counter(play: Play, scene: Suits, attack: Attack, one: Party) -> Exchange:
     """Let both fight: one of them is hit, unless both overdraw or the guards hold."""
-    two = ready_counter(play, scene, attacker, target, answer, weapon)
-    return hold_contest(play, scene, one, two, crowds.kills_by_margin(attacker, target))
+    two = ready_counter(play, scene, attack)
+    return hold_contest(play, scene, one, two, crowds.kills_by_margin(attack.attacker, attack.target))
 
 
-def ready_counter(
-    play: Play, scene: Suits, attacker: Fighter, target: Fighter, answer: Deed, weapon: Weapon | None
-) -> Party:
+def ready_counter(play: Play, scene: Suits, attack: Attack) -> Party:
     """Ready the target to fight back against a weapon, and let it pay for that; what it aimed at is lost.
 
     [uses suits.aim.maintain]
     """
-    off_hand = answer.verb == "counter_off"
-    two = attack_side(scene, target, attacker, weapon, off_hand, one_card=answer.verb == "counter_one")
-    play.narrate(declare_counter, scene, attacker, target, off_hand, weapon)
-    pay_attack(target, two.takes_white, off_hand)
+    target, two = attack.target, ready_back(scene, attack)
+    play.narrate(declare_counter, scene, attack)
+    pay_attack(target, two.takes_white, attack.answered_in_off_hand)
     target.countered = True  # [suits.engage.counter, suits.defend.both_act]
     target.aim = None
     spend_items(target, two.guard)
@@ -347,16 +332,15 @@ def ready_counter(
     return two.side
 
 
-def declare_counter(
-    play: Play, scene: Suits, attacker: Fighter, target: Fighter, off_hand: bool, weapon: Weapon | None
-) -> None:
+def declare_counter(play: Play, scene: Suits, attack: Attack) -> None:
     """Tell that the target fights back, at which skill and how well guarded."""
-    used = weapon_in_hand(target, off_hand)
+    attacker, target, used = attack.attacker, attack.target, attack.answered_with
+    off_hand = attack.answered_in_off_hand
     mine, theirs = Itemised(), Itemised()
-    melee_guard(mine, scene, target, attacker, weapon)
+    melee_guard(mine, scene, target, attacker, attack.weapon)
     melee_guard(theirs, scene, attacker, target, used)
     sums = (
-        attack(Itemised(), scene, target, attacker, off_hand).sum("Attack", target.id),
+        strike(Itemised(), scene, target, attacker, off_hand).sum("Attack", target.id),
         mine.sum("Guard", target.id),
         theirs.sum(f"Guard of {attacker.name}", attacker.id),
     )
@@ -376,15 +360,15 @@ def declare_counter(
 # --- the helpless ----------------------------------------------------------------------------------------------------
 
 
-def finish_off(play: Play, scene: Suits, attacker: Fighter, target: Fighter, off_hand: bool = False) -> None:
+def finish_off(play: Play, scene: Suits, attack: Attack) -> None:
     """Hit somebody who cannot defend: automatically; the draw is for the suit alone."""
-    one = attack_side(scene, attacker, target, off_hand=off_hand, guarded=False)
+    attacker, one = attack.attacker, ready_attack(scene, attack)
     attacker.hidden = ""  # whoever attacks is seen [uses suits.aim.requirement]
     lay_open(play, scene, attacker, one.side.held, "suits.defend.success")
     hand = draw_hand(play, scene, one.side, "suits.critical.auto_hit")
-    pay_attack(attacker, one.takes_white, off_hand)
+    pay_attack(attacker, one.takes_white, attack.off_hand)
     sweep(scene)
-    hit_helpless(play, scene, attacker, target, weapon_in_hand(attacker, off_hand), hand)
+    hit_helpless(play, scene, attack, hand)
 
 
 def tell_auto_hit(play: Play, attacker: Fighter, target: Fighter) -> None:
@@ -393,10 +377,9 @@ def tell_auto_hit(play: Play, attacker: Fighter, target: Fighter) -> None:
     play.tell("auto_hit", "{target} cannot defend.", rule, about=about, target=target.name)
 
 
-def hit_helpless(
-    play: Play, scene: Suits, attacker: Fighter, target: Fighter, weapon: Weapon | None, hand: Hand
-) -> None:
+def hit_helpless(play: Play, scene: Suits, attack: Attack, hand: Hand) -> None:
     """Let a blow land on somebody who cannot defend, with the suit of the card drawn. [suits.critical.auto_hit]"""
+    attacker, target = attack.attacker, attack.target
     tell_auto_hit(play, attacker, target)
     offer_reveal(play, scene, attacker, laid=True)
-    strike_home(play, scene, Hit(attacker, target, blow_of(attacker, weapon), hand.bonus))
+    strike_home(play, scene, Hit(attacker, target, blow_of(attacker, attack.weapon), hand.bonus))

@@ -63,7 +63,7 @@ def spades(f: Figure, scene: Suits, fighter: Fighter, base: int) -> None:
     f.at_least(min(raised, rounded(base, 2)), "suits.bonus_card.spade_floor")
 
 
-def attack(f: F, scene: Suits, fighter: Fighter, target: Fighter | None = None, off_hand: bool = False) -> F:
+def strike(f: F, scene: Suits, fighter: Fighter, target: Fighter | None = None, off_hand: bool = False) -> F:
     """Work out the skill to engage with a hand weapon that is held. [suits.skill.modifiers]"""
     swarm, kit = fighter.sheet.swarm, kit_of(fighter)
     if swarm is not None:
@@ -84,7 +84,7 @@ def attack_skill(scene: Suits, fighter: Fighter, target: Fighter | None = None, 
     """Give the skill to engage with a hand weapon: as it usually is, where nothing of the moment weighs on it."""
     kit = kit_of(fighter)
     if fighter.groggy or scene.effects or kit.is_pole or fighter.sheet.swarm is not None:
-        return attack(Figure(), scene, fighter, target, off_hand).total
+        return strike(Figure(), scene, fighter, target, off_hand).total
     return kit.off_hand.usual if off_hand else kit.main_hand.usual
 
 

@@ -20,6 +20,7 @@ from outdraw.core.play import Play
 from outdraw.games.suits.content import Arms, Missile
 from outdraw.games.suits.rules import crowds
 from outdraw.games.suits.rules.aiming import aim_cards, in_arc
+from outdraw.games.suits.rules.attacks import Attack
 from outdraw.games.suits.rules.bonus_cards import offer_commit, offer_reveal
 from outdraw.games.suits.rules.contests import (
     Exchange,
@@ -242,7 +243,8 @@ def fire_once(play: Play, scene: Suits, shooter: Fighter, target: Fighter, pull:
         tell_auto_hit(play, shooter, target)
         result = Exchange(1, draw_hand(play, scene, one, "suits.critical.auto_hit").bonus)
     else:
-        result = meet_shot(play, scene, shooter, target, one, *met)
+        two, answer = met
+        result = meet_shot(play, scene, Attack(shooter, target, answer=answer), one, two)
     reveal_shooter(shooter)
     sweep(scene)
     land_pull(play, scene, shooter, target, pull, shot.bracket, result)
@@ -376,13 +378,13 @@ def declare_shot_defence(play: Play, scene: Suits, target: Fighter, fire: Fire, 
     sums = [fire_defence(Itemised(), scene, target, fire).sum("Defence", target.id)]
     if guard.total:
         sums.append(guard.sum("Guard", target.id))
-    tell_defence(play, target, fire.shooter, answer, *sums, rules=("suits.two_items.not_vs_ranged",))
+    tell_defence(play, Attack(fire.shooter, target, answer=answer), *sums, rules=("suits.two_items.not_vs_ranged",))
 
 
 def shot_defence(play: Play, scene: Suits, target: Fighter, fire: Fire) -> tuple[Party, Hand]:
     """Let a target meet several shots or a blast; its hand lies on the table. [uses suits.ranged.defense]"""
     two, answer = answer_shot(play, scene, target, fire)
-    return two, defence_hand(play, scene, target, fire.shooter, two, answer)
+    return two, defence_hand(play, scene, Attack(fire.shooter, target, answer=answer), two)
 
 
 def answer_shot(play: Play, scene: Suits, target: Fighter, fire: Fire) -> tuple[Party, Deed]:

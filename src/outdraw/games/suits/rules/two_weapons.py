@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from outdraw.core.choices import Bar, Pick, offer
-from outdraw.core.deeds import Deed, read, spell
+from outdraw.core.deeds import read, spell
 from outdraw.core.figures import Figure, Itemised
 from outdraw.core.play import Play
-from outdraw.games.suits.content import Weapon
+from outdraw.games.suits.rules.attacks import Attack
 from outdraw.games.suits.rules.contests import (
     OVERDRAWN,
-    Exchange,
     Hand,
     Pair,
     Party,
@@ -22,17 +23,15 @@ from outdraw.games.suits.rules.defence import declare_defence, defence_hand, gua
 from outdraw.games.suits.rules.field import enemies_of, find, in_reach, is_up, turn_to
 from outdraw.games.suits.rules.kit import kit_of, weapon_in_hand
 from outdraw.games.suits.rules.melee import (
-    COUNTERS,
     ask_answer,
-    attack_side,
     hit_helpless,
     is_helpless,
     past_ally_bar,
     pay_attack,
+    ready_attack,
     ready_counter,
-    weapon_of,
 )
-from outdraw.games.suits.rules.modifiers import Guard, attack, attack_skill, is_outnumbered, melee_guard
+from outdraw.games.suits.rules.modifiers import Guard, attack_skill, is_outnumbered, melee_guard, strike
 from outdraw.games.suits.rules.upshot import after_contest, resolve
 from outdraw.games.suits.scene import Fighter, Suits, token
 
@@ -62,90 +61,93 @@ def multiple_attack_bar(scene: Suits, fighter: Fighter) -> Bar | None:
     return None
 
 
+class Second(NamedTuple):
+    """The second weapon's turn: its hand, the main weapon's side, and the hand and side that the target met it with."""
+
+    hand: Hand
+    main: Party
+    theirs: Hand
+    two: Party
+
+
 def multiple_attack(play: Play, scene: Suits, attacker: Fighter, target: Fighter) -> None:
     """Attack with both weapons, declared before any card is drawn.
 
     [suits.fast.two_weapons; uses suits.multi_attack.split]
     """
+    attack = Attack(attacker, target, weapon_in_hand(attacker))
     turn_to(attacker, target)
     play.narrate(declare_both, scene, attacker, target)
     if is_helpless(target):
-        both_at_helpless(play, scene, attacker, target)
+        both_at_helpless(play, scene, attack)
         return
-    answer = ask_answer(play, scene, target, attacker)
+    attack = attack._replace(answer=ask_answer(play, scene, target, attacker))
     attacker.multi_attacked = True  # [suits.multi_attack.no_defense]
-    is_counter = answer.verb in COUNTERS
-    answered_with = weapon_of(target, answer)
-    one = attack_side(scene, attacker, target, answered_with, guarded=is_counter)
+    one = ready_attack(scene, attack)
     pay_attack(attacker, with_white=True)
     attacker.second_unready = kit_of(attacker).second_slow
     main = one.side
-    later = guard_by(Figure(), scene, attacker, target, answer, attacker.held.second)
-    two = _readied(play, scene, attacker, target, answer, weapon_in_hand(attacker))
+    later = guard_by(Figure(), scene, attack._replace(weapon=attacker.held.second))
+    two = _readied(play, scene, attack)
     spend_items(attacker, one.guard)
-    theirs = _their_hand(play, scene, attacker, target, two, answer)
+    theirs = _their_hand(play, scene, attack, two)
     # Only now: whoever defends has chosen without seeing these. [uses suits.defend.declare_first]
-    mine, first = _first_strike(play, scene, attacker, target, main, two, theirs)
-    while is_counter and is_redrawn(first, main, two, agreed(scene)):
+    mine = draw_pair(play, scene, attack, main)
+    first = compared(play, scene, mine.main, theirs, main, two)
+    while attack.is_countered and is_redrawn(first, main, two, agreed(scene)):
         tell_redraw(play, main, two)
         sweep(scene, keeping=two.held)
         theirs = lay_hand(play, scene, two, "suits.contest.tie")
-        mine, first = _first_strike(play, scene, attacker, target, main, two, theirs)
+        mine = draw_pair(play, scene, attack, main)
+        first = compared(play, scene, mine.main, theirs, main, two)
     sweep(scene)
-    after_contest(scene, attacker, target, first, countered=is_counter)
-    resolve(play, scene, attacker, target, first, weapon_in_hand(attacker), answered_with)
+    after_contest(scene, attack, first)
+    resolve(play, scene, attack, first)
     if first.winner == 2 or not is_up(attacker):
         return _no_second(play, attacker, "is hit", "suits.multi_attack.first_fails")
-    again = two._replace(guard=later.guard, bare=later.bare)
-    second_strike(play, scene, attacker, target, mine.second, main, theirs, again, may_counter=not is_counter)
+    second = Second(mine.second, main, theirs, two._replace(guard=later.guard, bare=later.bare))
+    second_strike(play, scene, attack, second, may_counter=not attack.is_countered)
 
 
-def both_at_helpless(play: Play, scene: Suits, attacker: Fighter, target: Fighter) -> None:
+def both_at_helpless(play: Play, scene: Suits, attack: Attack) -> None:
     """Strike somebody who cannot defend with both weapons: the first hits, the second if the cards are in sequence.
 
     [uses suits.critical.auto_hit, suits.multi_attack.sequence]
     """
+    attacker = attack.attacker
     attacker.multi_attacked, attacker.hidden = True, ""  # [uses suits.multi_attack.no_defense, suits.aim.requirement]
-    main = attack_side(scene, attacker, target, guarded=False).side
+    main = ready_attack(scene, attack).side
     pay_attack(attacker, with_white=True)
     attacker.second_unready = kit_of(attacker).second_slow
-    mine = draw_pair(play, scene, attacker, target, main)
+    mine = draw_pair(play, scene, attack, main)
     sweep(scene)
-    hit_helpless(play, scene, attacker, target, weapon_in_hand(attacker), mine.main)
-    second_strike(play, scene, attacker, target, mine.second, main, OVERDRAWN, main, may_counter=True)
+    hit_helpless(play, scene, attack, mine.main)
+    second_strike(play, scene, attack, Second(mine.second, main, OVERDRAWN, main), may_counter=True)
 
 
-def second_strike(
-    play: Play,
-    scene: Suits,
-    attacker: Fighter,
-    target: Fighter,
-    hand: Hand,
-    main: Party,
-    theirs: Hand,
-    again: Party,
-    may_counter: bool,
-) -> None:
+def second_strike(play: Play, scene: Suits, attack: Attack, second: Second, may_counter: bool) -> None:
     """Let the second weapon strike, if its card lets it and somebody is left, at the first target or another.
 
     [suits.multi_attack.split]
     """
-    if not hand.rank:
+    attacker = attack.attacker
+    if not second.hand.rank:
         return _no_second(
             play, attacker, "has no cards in sequence that are both within skill", "suits.multi_attack.miss"
         )
-    second_target = ask_second_target(play, scene, attacker, target)
-    if second_target.fate in ("dead", "mangled"):
+    target = ask_second_target(play, scene, attacker, attack.target)
+    if target.fate in ("dead", "mangled"):
         return _no_second(play, attacker, "has nobody left to strike", "suits.multi_attack.split")
-    if second_target is target:
-        strike_again(play, scene, attacker, target, hand, main, theirs, again)
+    with_second = Attack(attacker, target, attacker.held.second, off_hand=True)
+    if target is attack.target:
+        strike_again(play, scene, with_second, second)
     else:
-        strike_another(play, scene, attacker, second_target, hand, main, may_counter)
+        strike_another(play, scene, with_second, second, may_counter)
 
 
 def declare_both(play: Play, scene: Suits, attacker: Fighter, target: Fighter) -> None:
     """Tell of an attack with both weapons, and how the skill with either came about. [uses suits.skill.modifiers]"""
-    main, off = (attack(Itemised(), scene, attacker, target, off_hand) for off_hand in (False, True))
+    main, off = (strike(Itemised(), scene, attacker, target, off_hand) for off_hand in (False, True))
     play.tell(
         "multiple",
         "{attacker} attacks {target} with both weapons.",
@@ -166,87 +168,77 @@ def _no_second(play: Play, attacker: Fighter, why: str, rule: str) -> None:
     play.tell("no_second", text, rule, about=(attacker.id,), name=attacker.name, why=why)
 
 
-def _readied(
-    play: Play, scene: Suits, attacker: Fighter, target: Fighter, answer: Deed, weapon: Weapon | None
-) -> Party:
-    if answer.verb in COUNTERS:
-        return ready_counter(play, scene, attacker, target, answer, weapon)
-    play.narrate(declare_defence, scene, attacker, target, answer, weapon)
-    return ready_defence(scene, attacker, target, answer, weapon)
+def _readied(play: Play, scene: Suits, attack: Attack) -> Party:
+    if attack.is_countered:
+        return ready_counter(play, scene, attack)
+    play.narrate(declare_defence, scene, attack)
+    return ready_defence(scene, attack)
 
 
-def _their_hand(play: Play, scene: Suits, attacker: Fighter, target: Fighter, two: Party, answer: Deed) -> Hand:
+def _their_hand(play: Play, scene: Suits, attack: Attack, two: Party) -> Hand:
     """Let the target of a multiple attack draw, once for both. [uses suits.multi_attack.split]"""
-    if answer.verb in COUNTERS:
+    if attack.is_countered:
         return lay_hand(play, scene, two, "suits.engage.counter")
-    return defence_hand(play, scene, target, attacker, two, answer)
+    return defence_hand(play, scene, attack, two)
 
 
-def _first_strike(
-    play: Play, scene: Suits, attacker: Fighter, target: Fighter, main: Party, two: Party, theirs: Hand
-) -> tuple[Pair, Exchange]:
-    """Draw the two cards, and compare the first. [uses suits.multi_attack.sequence]"""
-    mine = draw_pair(play, scene, attacker, target, main)
-    return mine, compared(play, scene, mine.main, theirs, main, two)
+def draw_pair(play: Play, scene: Suits, attack: Attack, main: Party) -> Pair:
+    """Draw the two cards of an attack with both weapons, each read against its weapon's skill.
 
-
-def draw_pair(play: Play, scene: Suits, attacker: Fighter, target: Fighter, main: Party) -> Pair:
-    """Draw the two cards of an attack with both weapons, each read against its weapon's skill."""
-    read = pair_reading(main.limit, attack_skill(scene, attacker, target, off_hand=True))
+    [uses suits.multi_attack.sequence]
+    """
+    read = pair_reading(main.limit, attack_skill(scene, attack.attacker, attack.target, off_hand=True))
     mine: Pair = draw_reading(play, scene, main._replace(cards=2), read, "suits.multi_attack.sequence")
     return mine
 
 
-def strike_again(
-    play: Play, scene: Suits, attacker: Fighter, target: Fighter, hand: Hand, main: Party, theirs: Hand, two: Party
-) -> None:
+def strike_again(play: Play, scene: Suits, attack: Attack, second: Second) -> None:
     """Strike the same target with the second weapon; it never hits back twice, and whoever fell cannot defend.
 
     [suits.multi_attack.one_counter; uses suits.critical.auto_hit]
     """
-    second = attacker.held.second
-    play.narrate(declare_second, scene, attacker, target, "{name} strikes again with the {weapon}, skill {skill}.")
+    attacker, target = attack.attacker, attack.target
+    play.narrate(declare_second, scene, attack, "{name} strikes again with the {weapon}, skill {skill}.")
     if is_helpless(target):
-        hit_helpless(play, scene, attacker, target, second, hand)
+        hit_helpless(play, scene, attack, second.hand)
     elif is_up(target):
-        limit = attack_skill(scene, attacker, target, off_hand=True)
-        again = compared(play, scene, hand, theirs, main._replace(limit=limit), two._replace(strikes=False))
-        resolve(play, scene, attacker, target, again, second)
+        one = second.main._replace(limit=attack_skill(scene, attacker, target, off_hand=True))
+        again = compared(play, scene, second.hand, second.theirs, one, second.two._replace(strikes=False))
+        resolve(play, scene, attack, again)
 
 
-def strike_another(
-    play: Play, scene: Suits, attacker: Fighter, target: Fighter, hand: Hand, main: Party, may_counter: bool
-) -> None:
+def strike_another(play: Play, scene: Suits, attack: Attack, second: Second, may_counter: bool) -> None:
     """Strike somebody else with the second weapon; they may fight back unless the first one did.
 
     Where ties are drawn again, this weapon has one card in it as before.
     [uses suits.multi_attack.one_counter, suits.multi_attack.split]
     """
-    text = "{name} strikes at {target} with the {weapon}, skill {skill}."
-    play.narrate(declare_second, scene, attacker, target, text)
-    answer = ask_answer(play, scene, target, attacker, may_counter)
-    is_counter = answer.verb in COUNTERS
-    two = _readied(play, scene, attacker, target, answer, attacker.held.second)
-    theirs = _their_hand(play, scene, attacker, target, two, answer)
-    limit = attack_skill(scene, attacker, target, off_hand=True)
-    guard = melee_guard(Figure(), scene, attacker, target, weapon_of(target, answer)) if is_counter else Guard()
+    attacker, target, hand = attack.attacker, attack.target, second.hand
+    play.narrate(declare_second, scene, attack, "{name} strikes at {target} with the {weapon}, skill {skill}.")
+    attack = attack._replace(answer=ask_answer(play, scene, target, attacker, may_counter))
+    two = _readied(play, scene, attack)
+    theirs = _their_hand(play, scene, attack, two)
+    limit, guard = attack_skill(scene, attacker, target, off_hand=True), Guard()
+    if attack.is_countered:
+        guard = melee_guard(Figure(), scene, attacker, target, attack.answered_with)
     spend_items(attacker, guard)
-    one = main._replace(limit=limit, cards=1, guard=guard.guard, bare=guard.bare)
+    one = second.main._replace(limit=limit, cards=1, guard=guard.guard, bare=guard.bare)
     again = compared(play, scene, hand, theirs, one, two)
-    while is_counter and is_redrawn(again, one, two, agreed(scene)):
+    while attack.is_countered and is_redrawn(again, one, two, agreed(scene)):
         tell_redraw(play, one, two)
         sweep(scene, keeping=two.held)
         theirs = lay_hand(play, scene, two, "suits.contest.tie")
         hand = draw_hand(play, scene, one)
         again = compared(play, scene, hand, theirs, one, two)
     sweep(scene)
-    after_contest(scene, attacker, target, again, countered=is_counter)
-    resolve(play, scene, attacker, target, again, attacker.held.second, weapon_of(target, answer))
+    after_contest(scene, attack, again)
+    resolve(play, scene, attack, again)
 
 
-def declare_second(play: Play, scene: Suits, attacker: Fighter, target: Fighter, text: str) -> None:
+def declare_second(play: Play, scene: Suits, attack: Attack, text: str) -> None:
     """Tell at whom the second weapon strikes, and at which skill."""
-    shown = attack(Itemised(), scene, attacker, target, off_hand=True).sum("Attack", attacker.id)
+    attacker, target = attack.attacker, attack.target
+    shown = strike(Itemised(), scene, attacker, target, off_hand=True).sum("Attack", attacker.id)
     second = attacker.held.second
     play.tell(
         "second",

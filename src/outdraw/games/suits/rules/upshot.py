@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from outdraw.core.play import Play
-from outdraw.games.suits.content import Weapon
 from outdraw.games.suits.rules import crowds
+from outdraw.games.suits.rules.attacks import Attack
 from outdraw.games.suits.rules.bonus_cards import offer_reveal
 from outdraw.games.suits.rules.contests import Exchange
 from outdraw.games.suits.rules.dealing import (
@@ -17,13 +17,14 @@ from outdraw.games.suits.scene import Fighter, Moment, Suits
 # --- what comes of it -------------------------------------------------------------------------------------------------
 
 
-def after_contest(scene: Suits, attacker: Fighter, target: Fighter, result: Exchange, countered: bool) -> None:
+def after_contest(scene: Suits, attack: Attack, result: Exchange) -> None:
     """Note who met whom, who pressed whom, that they are engaged, and that nobody is surprised any more.
 
     An extra action stands outside the limit of one contest a pair.
 
     [uses suits.defend.same_person, suits.engage.define, suits.bonus_card.extra_action]
     """
+    attacker, target = attack.attacker, attack.target
     one, two = attacker.id, target.id
     if not scene.is_extra:
         attacker.met = joined(attacker.met, two)
@@ -32,7 +33,7 @@ def after_contest(scene: Suits, attacker: Fighter, target: Fighter, result: Exch
     attacker.hidden, target.unaware = "", False
     if not result.overdrew:
         target.pressed[one] = 0
-    if countered and not result.other_overdrew:
+    if attack.is_countered and not result.other_overdrew:
         attacker.pressed[two] = 0
 
 
@@ -56,22 +57,15 @@ def lose(scene: Suits, loser: Fighter, on_own_turn: bool) -> None:
         drop_hand(scene, loser)
 
 
-def resolve(
-    play: Play,
-    scene: Suits,
-    attacker: Fighter,
-    target: Fighter,
-    result: Exchange,
-    weapon: Weapon | None,
-    answered_with: Weapon | None = None,
-) -> None:
+def resolve(play: Play, scene: Suits, attack: Attack, result: Exchange) -> None:
     """Apply the winner's power, if there is a winner.
 
     [uses suits.contest.winner, suits.contest.tie, suits.contest.both_overdraw]
     """
+    attacker, target = attack.attacker, attack.target
     if not result.winner:  # [suits.defend.double_overdraw]
         both = ("suits.defend.double_overdraw",) if result.overdrew and result.other_overdrew else ()
-        why = why_nobody(result, fought_back=answered_with is not None)
+        why = why_nobody(result, fought_back=attack.answered_with is not None)
         play.tell("no_result", "Nobody is hit.", why, *both, about=(attacker.id, target.id))
         play.narrate(note_nobody, scene, "Nobody is hit.")
         return
@@ -80,7 +74,7 @@ def resolve(
     lose(scene, loser, on_own_turn=loser is attacker)
     offer_reveal(play, scene, winner, laid=True)
     offer_reveal(play, scene, loser, laid=True)
-    used = weapon if winner is attacker else answered_with
+    used = attack.weapon if winner is attacker else attack.answered_with
     land(play, scene, Hit(winner, loser, blow_of(winner, used), result.bonus), result.margin)
 
 
