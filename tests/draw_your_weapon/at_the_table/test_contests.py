@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from outdraw.core.bots import Seen
 from outdraw.core.choices import Malformed
+from outdraw.games.draw_your_weapon.game import GAME
 from outdraw.games.draw_your_weapon.rules.stats import sheet_of
 from outdraw.games.draw_your_weapon.scene import DEALER, Dyw
 from tests.draw_your_weapon.at_table import FIVE, Live, contest_of_endurance, pick_of
@@ -202,3 +206,18 @@ def test_silver_tongue_counts_for_a_card_turned_blind() -> None:
         live.say(CY, "silver", "yes").cards("7s")
         assert live.told("played", CY)[-1].startswith("Ilse Marrow: 7s is a Result of 9")
         assert live.told("judged", CY) == ["Ilse Marrow passes the Skill Test."]
+
+
+@pytest.mark.parametrize(
+    ("hand", "plays"),
+    [
+        pytest.param("Jd Qh 2c", "Qh", id="a Queen is no card for a rapier, a Jack of Diamonds is its best"),
+        pytest.param("9d 9c 2d", "9c", id="of two as good, the one of the wrong suit"),
+        pytest.param("Jd 9c 2d", "9c", id="the lowest that is safe, as ever"),
+    ],
+)
+def test_in_a_test_the_house_keeps_the_cards_that_its_weapon_wants(hand: str, plays: str) -> None:
+    live = contest_of_endurance(Live(BO, "wolf", hands={BO: hand, DEALER: FIVE}), BO, "wolf")
+    asked = live.asked(BO, "test_card")
+    assert asked is not None
+    assert GAME.bot(Random(0))(Seen(BO, lambda: live.table.seen(BO)), asked) == plays
