@@ -45,7 +45,9 @@ describe("the page", () => {
 });
 
 /** The house's colours, as the style has them. */
-const css = readFileSync(join(WEB, "src/style/tokens.css"), "utf8").replace(/\/\*.*?\*\//gs, "");
+const css = readFileSync(join(WEB, "src/style/tokens.css"), "utf8")
+  .replace(/\/\*.*?\*\//gs, "")
+  .replace(/,\n\s*/g, ", "); // the parts of a selector stand in lines of their own
 const block = (selector: string): Record<string, string> =>
   Object.fromEntries(
     [...((css.split(`${selector} {`)[1] ?? "").split("}")[0]?.matchAll(/--([\w-]+):\s*([^;]+);/g) ?? [])].map(

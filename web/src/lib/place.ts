@@ -4,7 +4,7 @@
 const said = globalThis.document?.documentElement.dataset.root ?? "";
 export const ROOT = said.startsWith("/") ? said : "/";
 
-/** The address of a room or a call: `/rules/suits` as it is reached from outside. */
+/** The address of a room or a call: `/odds` as it is reached from outside. */
 export const at = (path: string): string => ROOT + path.slice(1);
 
 /** The room of an address: what `at` was given. */
