@@ -11,7 +11,8 @@ import {
   verify,
   wordsOf,
 } from "../src/lib/fair";
-import { bytes, hex, hmac, sha256, unhex, writtenHmac, writtenSha256 } from "../src/lib/sha256";
+import { hex, hmac, sha256, unhex, writtenHmac, writtenSha256 } from "../src/lib/sha256";
+import { sealed } from "./sealing";
 
 const PAGE = readFileSync(new URL("../../docs/fair-luck.md", import.meta.url), "utf8");
 const VECTORS = [...PAGE.matchAll(/```text\n(.*?)```/gs)].flatMap(([, block = ""]) =>
@@ -64,18 +65,6 @@ describe("hashing written out", () => {
   });
 });
 
-/** Seal entries as a table does, so that journals of a test need no table. */
-async function sealed(bare: Record<string, unknown>[]): Promise<string> {
-  let prev = "0".repeat(64);
-  let text = "";
-  for (const [number, each] of bare.entries()) {
-    const entry = { by: "table", body: {}, luck: [], scene: "", ...each, number, prev, hash: "" };
-    const hash = hex(await sha256(bytes(canonical(entry))));
-    text += `${canonical({ ...entry, hash })}\n`;
-    prev = hash;
-  }
-  return text;
-}
 const journal = async (
   result: string[],
   secret = hex(SECRET),

@@ -134,3 +134,8 @@ export const arrivals = (token: string): Promise<{ id: string; name: string }[]>
   call("/api/seat/gm/arrivals", { token });
 export const odds = (token: string, choice: string, look: number): Promise<Prospects> =>
   call(`/api/seat/odds?choice=${encodeURIComponent(choice)}&look=${look}`, { token });
+
+/** 128 random bits, in hexadecimal: an id that no other answer has; pages on a plain local address have no `randomUUID`. */
+export function newId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -20,8 +20,3 @@ export type Message =
   | Reply
   | { kind: "nudge"; by: string }
   | { kind: "ping" | "pong" };
-
-/** An id that no other answer has; pages on a plain local address have no `randomUUID`. */
-export function newId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}

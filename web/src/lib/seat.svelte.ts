@@ -27,7 +27,7 @@ import {
   verbOf,
   verbs,
 } from "./choosing";
-import { type Change, type Message, newId, type Reply } from "./messages";
+import type { Change, Message, Reply } from "./messages";
 import { at } from "./place";
 import { prefs } from "./prefs.svelte";
 import { backTo } from "./sentences";
@@ -76,6 +76,8 @@ export class Seat {
   line = $state<Line>("opening");
   downSince = $state(0);
   error = $state("");
+  /** What came of the luck, once the table is closed. */
+  luck = $state<{ isFair: boolean; words: string } | null>(null);
   /** What happened while the line was down: from this event on, up to that one. */
   missed = $state.raw<[from: number, to: number]>([0, 0]);
   toasts = $state<Toast[]>([]);
@@ -439,7 +441,7 @@ export class Seat {
     void sound(on.some((each) => each.startsWith("card:")) ? "lay" : "lift");
     try {
       const asked = this.#askedId;
-      await this.#say(choice, given, newId());
+      await this.#say(choice, given, api.newId());
       // the next question may be here already, and something raised for it
       if (this.#askedId === asked) this.#lower();
       if (this.sending?.choice === choice && !this.look?.choices.some((each) => each.id === choice))
