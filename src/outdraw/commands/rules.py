@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from argparse import Namespace
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -88,16 +89,18 @@ def show_coverage(folders: list[Path], books: list[Catalogue], found: list[Rule]
 
     A rule without a home is decided by no game: it is only counted whether it has a test.
     """
-    from outdraw.conformance.coverage import citations, strays
+    from outdraw.conformance.coverage import strays
     from outdraw.conformance.proof import AT_THE_TABLE, digests, read_record
 
     if not tests.exists():
         raise BadInput(f"there are no tests at {tests}")
+    gc.disable()  # hundreds of syntax trees, none of them garbage
     tests = tests.resolve()
     word = f"{books[0].game}." if len(books) == 1 else ""  # what names no rule of theirs need not be read
     marked, record = marked_tests(tests, word), read_record(tests)
     today = {rule: digest for folder in folders for rule, digest in digests(folder, tests).items()}
     home = {rule: str(places[0]) for folder in folders for rule, places in homes(folder).items()}
+    gc.enable()
     rows: list[dict[str, Any]] = []
     for rule in found:
         there = [str(test) for test in marked.get(rule.id, ())]
@@ -109,8 +112,6 @@ def show_coverage(folders: list[Path], books: list[Catalogue], found: list[Rule]
     cited = {
         rule: [str(place) for place in places] for rule, places in marked.items() if rule.partition(".")[0] in games
     }
-    for folder in folders:
-        cited |= citations(folder)
     wrong = [str(stray) for stray in strays(cited, *books)]
     proven = [row for row in rows if row["stands"] == "proven"]
     bare = [row for row in rows if not row["tests"]]
