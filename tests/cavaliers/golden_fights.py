@@ -39,6 +39,7 @@ class Written(Play):
     """A play that takes luck and answers from a text, or writes the text down as bots play."""
 
     def __init__(self, scene: Cavaliers, lines: list[str] | None, seed: int = 0) -> None:
+        super().__init__()
         self.scene, self.lines, self.at = scene, lines, 0
         self.out: list[str] = []
         self.dice = Random(seed)

@@ -9,7 +9,9 @@ from outdraw.core.bots import Bot, Seen
 from outdraw.core.choices import Answer, Choice
 from outdraw.core.copying import copy
 from outdraw.core.fingerprints import canonical_bytes
-from outdraw.core.readers.enumerate import Enumerate
+from outdraw.core.parts import SILENT
+from outdraw.core.play import Play
+from outdraw.core.readers.enumerate import Deciding, Paths
 from outdraw.core.readers.simulate import seeded
 from outdraw.core.seen import seen
 from outdraw.games.cavaliers.bots import bot
@@ -29,11 +31,12 @@ class NoLots(Random):
         raise AssertionError("the bot draws lots")
 
 
-class _Paths(Enumerate):
+class _OneStep(Deciding):
     """Goes down every path of a step from one scene, bots deciding on the way."""
 
     def __init__(self, scene: Cavaliers) -> None:
-        super().__init__()
+        self.ways = Paths()
+        super().__init__(self.ways)
         self.start = self.scene = scene
         self.bot: Bot = bot(NoLots())
 
@@ -42,17 +45,16 @@ class _Paths(Enumerate):
 
     def after(self, forget: Forget) -> dict[bytes, tuple[Cavaliers, float]]:
         found: dict[bytes, tuple[Cavaliers, float]] = {}
-        for scene, weight, total in self.paths(_one_step):
+        for scene, weight, total in self.ways.go_down(Play(self.ways, self, SILENT), self.step):
             forget(scene)
             key = canonical_bytes(scene)
             found[key] = scene, found.get(key, (scene, 0.0))[1] + weight / total
         return found
 
-
-def _one_step(play: _Paths) -> Cavaliers:
-    play.scene = copy(play.start)
-    step(play, play.scene)
-    return play.scene
+    def step(self, play: Play) -> Cavaliers:
+        self.scene = copy(self.start)
+        step(play, self.scene)
+        return self.scene
 
 
 def nothing(scene: Cavaliers) -> None:
@@ -75,7 +77,7 @@ def prospects(start: Cavaliers, forget: Forget = nothing, rest: float = 1e-9) ->
                 won[scene.winner] = won.get(scene.winner, 0.0) + mass
                 continue
             if key not in known:
-                after = _Paths(scene).after(forget)
+                after = _OneStep(scene).after(forget)
                 scenes.update({each: found for each, (found, _) in after.items()})
                 known[key] = {each: chance for each, (_, chance) in after.items()}
             for each, chance in known[key].items():

@@ -13,7 +13,7 @@ from outdraw.core.copying import copy
 from outdraw.core.dice import parse_pool
 from outdraw.core.exact import distribution, settled, settled_alike, the_whole
 from outdraw.core.fingerprints import canonical_bytes
-from outdraw.core.readers.enumerate import Enumerate
+from outdraw.core.readers.enumerate import every_path
 from outdraw.games.cavaliers.content import Switches, people
 from outdraw.games.cavaliers.duels import DUELS
 from outdraw.games.cavaliers.forgetting import forget
@@ -101,8 +101,7 @@ def test_six_who_are_level_come_in_every_order_alike_and_eight_are_followed_path
     assert len(six.of) == 720
     assert len({ranks_of(each) for each in six.of}) == 720
     assert set(six.of.values()) == {1}
-    read = Enumerate()
-    paths = read.paths(lambda play: play.settle(roll_off, rollers, alike=ranks_of))
+    paths = every_path(lambda play: play.settle(roll_off, rollers, alike=ranks_of))
     orders = {ranks_of(next(paths)[0]) for _ in range(100)}
     assert len(orders) == 100
     assert all(sorted(each) == list(range(8)) for each in orders)

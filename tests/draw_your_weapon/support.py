@@ -45,6 +45,7 @@ class Script(Play):
     """
 
     def __init__(self, luck: Sequence[str] = (), /, **answers: Any) -> None:
+        super().__init__()
         self.lucks = list(luck)
         self.given: dict[str, Any] = {key.replace("__", ":"): answer for key, answer in answers.items()}
         self.asked: list[Choice] = []

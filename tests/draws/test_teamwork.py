@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from outdraw.core.content.files import ContentError, loads
 from outdraw.core.exact import other_order
 from outdraw.core.play import Play
-from outdraw.core.readers.enumerate import Enumerate
+from outdraw.core.readers.enumerate import every_path
 from outdraw.games.draws.content import Scenarios
 from outdraw.games.draws.rules.actions import Drawn, Ready, draw_in_turn, side_by_side
 from outdraw.games.draws.rules.draw import Outcome, apart_from_total, read_total
@@ -190,7 +190,7 @@ def test_sides_counted_one_by_one_come_to_what_all_who_draw_in_turn_come_to(mine
     def came_to(way: Callable[..., list[Drawn]]) -> tuple[dict[object, Fraction], int]:
         found: dict[object, Fraction] = {}
         paths = 0
-        for outcomes, weight, total in Enumerate().paths(partial(drawn, way)):
+        for outcomes, weight, total in every_path(partial(drawn, way)):
             paths += 1
             key = tuple([apart_from_total(each) for each in outcomes])
             found[key] = found.get(key, Fraction(0)) + Fraction(weight, total)

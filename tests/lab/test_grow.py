@@ -56,6 +56,7 @@ class Streamed(Play):
     """Runs the rules afresh, every draw by the next number of a fight's stream."""
 
     def __init__(self, bots: Mapping[str, Bot], scene: Scene, stream: Any, tables: Tables) -> None:
+        super().__init__()
         self.bots, self.scene, self.stream, self.tables = bots, scene, stream, tables
         self.drawn = 0
 

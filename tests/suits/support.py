@@ -22,6 +22,7 @@ class Scripted(Play):
     """Luck and answers as written; a script that is too short, or an answer that is refused, fails the test."""
 
     def __init__(self, cards: str = "", *answers: Answer) -> None:
+        super().__init__()
         self.cards = list(parse_cards(cards))
         self.answers = list(answers)
         self.asked: list[Choice] = []

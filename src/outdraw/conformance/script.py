@@ -26,6 +26,7 @@ class Script(Play):
     """
 
     def __init__(self, luck: Iterable[str] = (), answers: Iterable[Any] = ()) -> None:
+        super().__init__()
         self._luck, self._answers = list(luck), list(answers)
         self._lucks = self._asks = 0
         self.chances: list[Chance[Any]] = []

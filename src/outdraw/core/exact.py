@@ -34,10 +34,10 @@ def no_policy(choice: Choice) -> Answer:
 
 def distribution(rule: Callable[..., Any], *args: Any, policy: Policy = no_policy) -> Weights[Any]:
     """Give the exact distribution of a rule's result."""
-    from outdraw.core.readers.enumerate import Enumerate
+    from outdraw.core.readers.enumerate import every_path
 
     parts: dict[Any, dict[int, int]] = {}
-    for result, weight, total in Enumerate(policy).paths(rule, *args):
+    for result, weight, total in every_path(rule, *args, policy=policy):
         each = parts.setdefault(result, {})
         each[total] = each.get(total, 0) + weight
     return pooled(parts)

@@ -38,7 +38,7 @@ class Luck:
         self, play: Play, of: Sequence[Card], reading: Callable[[Raw], Any], number: int, occasion: Occasion
     ) -> Any:
         """Draw cards from a multiset and read them."""
-        return play.luck(draw_of(tuple(of), number, reading), occasion)
+        return self.luck(play, draw_of(tuple(of), number, reading), occasion)
 
     def draw_from(self, play: Play, zone: Zone, reading: Callable[[Raw], Any], number: int, occasion: Occasion) -> Any:
         """Draw cards from a zone and read them."""
@@ -52,7 +52,7 @@ class Luck:
         occasion: Occasion,
     ) -> tuple[Any, ...]:
         """Deal hands without replacement, and read each."""
-        dealt: tuple[Any, ...] = play.luck(deal_of(tuple(of), hands), occasion)
+        dealt: tuple[Any, ...] = self.luck(play, deal_of(tuple(of), hands), occasion)
         return dealt
 
     def settle(
@@ -84,19 +84,19 @@ class Deciders:
 
     def ask(self, play: Play, choice: Choice) -> Answer:
         """Put a choice to one seat."""
-        return play.ask_all((choice,))[0]
+        return self.ask_all(play, (choice,))[0]
 
     def ask_from(self, play: Play, menu: Callable[[], Choice]) -> Answer:
         """Put a choice to one seat that is costly to draw up."""
-        return play.ask(menu())
+        return self.ask(play, menu())
 
     def ask_any_from(self, play: Play, draw_up: Callable[[], Sequence[Choice]]) -> tuple[int, Answer]:
         """Put choices that are costly to draw up to several seats, and take the first answer."""
-        return play.ask_any(draw_up())
+        return self.ask_any(play, draw_up())
 
     def ask_menu(self, play: Play, menu: Menu) -> str:
         """Put a long menu to one seat."""
-        return str(play.ask_from(menu.pick))
+        return str(self.ask_from(play, menu.pick))
 
     def drawn_up(self, draw_up: Callable[..., R], args: tuple[Any, ...]) -> R:
         """Draw up what is offered."""

@@ -14,7 +14,7 @@ from outdraw.core.chance import roll_of, the_card, toss_of
 from outdraw.core.compiled import mypyc_attr
 from outdraw.core.exact import the_whole
 from outdraw.core.occasion import UNTOLD, Occasion
-from outdraw.core.parts import SILENT, Deciders, Ear, Luck
+from outdraw.core.parts import Deciders, Ear, Luck
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Mapping, Sequence
@@ -30,23 +30,43 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 T = TypeVar("T")
 
-_LUCK, _DECIDERS = Luck(), Deciders()
-"""The parts of a reader that says itself what luck is and who decides: they put its questions simply."""
+
+class _OwnLuck(Luck):
+    """The luck of a reader that is itself a kind of `Play`."""
+
+    def luck(self, play: Play, chance: Chance[Any], occasion: Occasion) -> Any:
+        return play.luck(chance, occasion)
+
+
+class _OwnDeciders(Deciders):
+    """The deciders of such a reader."""
+
+    def ask_all(self, play: Play, choices: Sequence[Choice]) -> tuple[Answer, ...]:
+        return play.ask_all(choices)
+
+    def ask_any(self, play: Play, choices: Sequence[Choice]) -> tuple[int, Answer]:
+        return play.ask_any(choices)
+
+
+class _OwnEar(Ear):
+    """The ear of such a reader, which listens."""
+
+    def __init__(self) -> None:
+        self.listens = True
+
+
+_LUCK, _DECIDERS, _EAR = _OwnLuck(), _OwnDeciders(), _OwnEar()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Play:
     """What a rule may ask for: luck, decisions, and somebody to tell.
 
-    Where nobody `listens`, the words of what rules hand to `narrate` are spared.
+    Where nobody `listens`, the words of what rules hand to `narrate` are spared. A reader whose luck and answers lie in
+    one list, in order, is a subclass that answers `luck`, `ask_all` and `ask_any` itself.
     """
 
-    source: Luck = _LUCK
-    deciders: Deciders = _DECIDERS
-    ear: Ear = SILENT
-    listens: bool = True
-
-    def __init__(self, source: Luck, deciders: Deciders, ear: Ear) -> None:
+    def __init__(self, source: Luck = _LUCK, deciders: Deciders = _DECIDERS, ear: Ear = _EAR) -> None:
         self.source, self.deciders, self.ear = source, deciders, ear
         self.listens = ear.listens
 

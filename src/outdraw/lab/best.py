@@ -20,8 +20,11 @@ from outdraw.core.choices import Answer, Choice, Pick
 from outdraw.core.copying import copy
 from outdraw.core.deeds import read
 from outdraw.core.game import Game
+from outdraw.core.parts import SILENT
+from outdraw.core.play import Play
+from outdraw.core.readers.read_ahead import BotsOnPaths
 from outdraw.core.scene import Scene
-from outdraw.lab.explore import MOST_STATES, Exploring, States, Walker
+from outdraw.lab.explore import MOST_STATES, Exploring, HandsChecked, States
 from outdraw.lab.fight import duels_of, ending_of
 
 CLOSE = 1e-13
@@ -65,42 +68,58 @@ class _Turning(NamedTuple):
     bot: int = 0
 
 
-class _Free(Walker):
-    """Goes down every path of luck and of the free side's choices."""
+class _Trodden(HandsChecked):
+    """Every path of luck, and where the present one turned."""
 
-    def __init__(self, bots: Mapping[str, Bot], free: Collection[str], kinds: Mapping[str, tuple[str, ...]]) -> None:
-        super().__init__(bots)
-        self.free, self.kinds = free, kinds
+    def __init__(self) -> None:
+        super().__init__()
         self.trail: list[tuple[int, _Turning]] = []
         self._turnings: dict[int, _Turning] = {}
 
-    def _follow(self, table: Weights[Any]) -> Any:
-        outcome = super()._follow(table)
-        at, items = self._path[self._depth - 1]
+    def follow(self, table: Weights[Any]) -> Any:
+        outcome = super().follow(table)
+        at, items = self.path[self.depth - 1]
         self.trail.append((at, _Turning(items[at][1] / table.total)))
         return outcome
 
-    def ask_all(self, choices: Sequence[Choice]) -> tuple[Answer, ...]:
-        return tuple(self._answered(choice) for choice in choices)
+    def choose(self, kind: str, options: list[str], bot: Callable[[], Answer]) -> str:
+        """Take every option in turn, as if luck chose; `bot` says which is its own."""
+        depth = self.depth
+        if depth == len(self.path):
+            self.path.append((0, [(option, 1) for option in options]))
+            self._turnings[depth] = _Turning(1.0, kind, options.index(str(bot())))
+        self.depth += 1
+        at, items = self.path[depth]
+        self.trail.append((at, self._turnings[depth]))
+        return str(items[at][0])
 
-    def ask_from(self, menu: Callable[[], Choice]) -> Answer:
+
+class _FreeBots(BotsOnPaths):
+    """Bots, and on the free side whoever takes every option in turn."""
+
+    def __init__(
+        self, bots: Mapping[str, Bot], trodden: _Trodden, free: Collection[str], kinds: Mapping[str, tuple[str, ...]]
+    ) -> None:
+        super().__init__(bots, trodden)
+        self.trodden, self.free, self.kinds = trodden, free, kinds
+
+    def ask(self, play: Play, choice: Choice) -> Answer:
+        return self._answered(choice)
+
+    def ask_all(self, play: Play, choices: Sequence[Choice]) -> tuple[Answer, ...]:
+        return tuple([self._answered(choice) for choice in choices])
+
+    def ask_from(self, play: Play, menu: Callable[[], Choice]) -> Answer:
         return self._answered(menu())
 
     def _answered(self, choice: Choice) -> Answer:
         if choice.seat not in self.free or choice.kind not in self.kinds or not isinstance(choice, Pick):
-            return self._decision(choice)
+            return self.decision(choice)
         left_out = self.kinds[choice.kind]
         options = [option.value for option in choice.legal if read(option.value).verb not in left_out]
         if len(options) == 1 or choice.least != 1 or choice.most != 1:
-            return self._decision(choice)
-        depth = self._depth
-        if depth == len(self._path):
-            self._path.append((0, [(option, 1) for option in options]))
-            self._turnings[depth] = _Turning(1.0, choice.kind, options.index(str(self.decide(choice))))
-        self._depth += 1
-        at, items = self._path[depth]
-        self.trail.append((at, self._turnings[depth]))
-        return str(items[at][0])
+            return self.decision(choice)
+        return self.trodden.choose(choice.kind, options, lambda: self.decide(choice))
 
 
 Leaf: TypeAlias = tuple[int, int]
@@ -150,13 +169,13 @@ def explore_free(
     """
     duels = duels_of(game)
     states = States(duels, most, progress=progress)
-    walker = _Free(bots, free, kinds)
+    luck = _Trodden()
+    deciders = _FreeBots(bots, luck, free, kinds)
     process = Process()
 
-    def step(play: _Free, scene: Any) -> Leaf:
-        after = copy(scene)
-        play.scene = after
-        play.trail = []
+    def step(play: Play, scene: Any) -> Leaf:
+        after = deciders.scene = copy(scene)
+        luck.trail = []
         game.step(play, after)
         passed = duels.rounds(after) - duels.rounds(scene)
         return states.number_of(after), passed
@@ -171,8 +190,8 @@ def explore_free(
             roots[number] = {}
         else:
             root = _Fork()
-            for leaf, _, _ in walker.paths(step, scene):
-                _grow(root, walker.trail, leaf)
+            for leaf, _, _ in luck.go_down(Play(luck, deciders, SILENT), step, scene):
+                _grow(root, luck.trail, leaf)
                 states.count_path()
             roots[number] = _folded(process, root) if root.after else {}
         states.count_state()

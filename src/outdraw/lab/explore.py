@@ -8,22 +8,21 @@ from __future__ import annotations
 
 import time
 from array import array
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from math import comb
 from random import Random
 from typing import Any, TypeAlias
 
-from outdraw.core.bots import Bot, Seen
+from outdraw.core.bots import Bot
 from outdraw.core.chance import Chance, Draw, as_drawn, as_hand
-from outdraw.core.choices import Answer, Choice
 from outdraw.core.copying import copy
 from outdraw.core.fingerprints import fingerprint
 from outdraw.core.game import TIME_IS_UP, Duels, Game
-from outdraw.core.occasion import UNTOLD, Occasion
-from outdraw.core.planned import Asked, Plan
-from outdraw.core.readers.enumerate import Enumerate
-from outdraw.core.readers.read_ahead import plan_of
-from outdraw.core.readers.simulate import SeenInScene
+from outdraw.core.occasion import Occasion
+from outdraw.core.parts import SILENT
+from outdraw.core.play import Play
+from outdraw.core.readers.enumerate import Paths
+from outdraw.core.readers.read_ahead import BotsOnPaths
 from outdraw.core.scene import Scene
 from outdraw.lab.fight import Ending, duels_of, ending_of
 
@@ -99,29 +98,29 @@ class Graph:
         self.first.append(len(self.to))
 
 
-class Walker(Enumerate):
+class HandsChecked(Paths):
+    """Every path of luck; hands that are held are refused where there are too many."""
+
+    def luck(self, play: Play, chance: Chance[Any], occasion: Occasion) -> Any:
+        check_hands(chance)
+        return super().luck(play, chance, occasion)
+
+
+class Walker:
     """Goes down every path of one step, bots deciding from their views of the scene on the way."""
 
     def __init__(self, bots: Mapping[str, Bot]) -> None:
-        super().__init__()
-        self.bots = bots
-        self.scene: Scene | None = None
+        self.luck = HandsChecked()
+        self.deciders = BotsOnPaths(bots, self.luck)
 
-    def luck(self, chance: Chance[Any], occasion: Occasion = UNTOLD) -> Any:
-        check_hands(chance)
-        return super().luck(chance, occasion)
+    def paths(self, game: Game, scene: Scene) -> Iterator[tuple[Any, int, int]]:
+        """Yield the scene after a step on every path, with its weight and the total it is out of."""
+        return self.luck.go_down(Play(self.luck, self.deciders, SILENT), self._step, game, scene)
 
-    def seen(self, seat: str) -> Seen:
-        """Give what a seat sees of the scene as it is now."""
-        scene = self.scene
-        assert scene is not None
-        return SeenInScene(seat, scene)
-
-    def decide(self, choice: Choice) -> Answer:
-        return choice.check(self.bots[choice.seat](self.seen(choice.seat), choice))
-
-    def planned(self, asked: Asked) -> Plan | None:
-        return plan_of(self.bots, self.scene, asked)
+    def _step(self, play: Play, game: Game, scene: Scene) -> Scene:
+        after = self.deciders.scene = copy(scene)
+        game.step(play, after)
+        return after
 
 
 def check_hands(chance: Chance[Any]) -> None:
@@ -209,13 +208,6 @@ def explore(
     walker = Walker(bots)
     endings: dict[Ending, int] = {}
 
-    def step(play: Walker, scene: Any) -> tuple[int, int]:
-        after = copy(scene)
-        play.scene = after
-        game.step(play, after)
-        passed = duels.rounds(after) - duels.rounds(scene)
-        return states.number_of(after), passed
-
     graph = Graph()
     place: dict[int, int] = {}
     states.number_of(copy(start))
@@ -229,7 +221,9 @@ def explore(
         if scene.is_over:
             ended = 1 + endings.setdefault(ending_of(duels, scene), len(endings))
         else:
-            for edge, weight, total in walker.paths(step, scene):
+            for reached, weight, total in walker.paths(game, scene):
+                passed = duels.rounds(reached) - duels.rounds(scene)
+                edge = states.number_of(reached), passed
                 after[edge] = after.get(edge, 0.0) + weight / total
                 states.count_path()
         graph.add(ended, late, after)

@@ -19,12 +19,15 @@ from typing import Any, TypeAlias, TypeVar
 from outdraw.core.bots import Bot
 from outdraw.core.chance import Chance, Deal, Draw, Raw, Toss
 from outdraw.core.copying import copy
+from outdraw.core.exact import other_order
 from outdraw.core.fingerprints import fingerprint
 from outdraw.core.game import Game
-from outdraw.core.occasion import UNTOLD, Occasion
+from outdraw.core.occasion import Occasion
+from outdraw.core.parts import SILENT, Deciders, Luck
 from outdraw.core.play import Play
+from outdraw.core.readers.read_ahead import BotsOnPaths
 from outdraw.core.scene import Scene
-from outdraw.lab.explore import CannotExplore, Walker, check_hands, late_ending
+from outdraw.lab.explore import CannotExplore, check_hands, late_ending
 from outdraw.lab.fight import Ending, duels_of, ending_of
 from outdraw.lab.walk import GOLDEN, WORD, alias_of, begun, mixed
 
@@ -82,7 +85,7 @@ class SubRule:
         return known
 
 
-class Given:
+class Given(Luck):
     """Luck that was given beforehand, used up one after the other."""
 
     def __init__(self) -> None:
@@ -100,36 +103,30 @@ class Given:
         self._used += 1
         return self._luck[self._used - 1]
 
-
-class Inside(Play):
-    """Runs a pure sub-rule with luck that is given."""
-
-    def __init__(self) -> None:
-        self.listens = False
-        self.given = Given()
-
-    def luck(self, chance: Chance[Any], occasion: Occasion = UNTOLD) -> Any:
-        return self.given.take(Asked(chance))
+    def luck(self, play: Play, chance: Chance[Any], occasion: Occasion) -> Any:
+        return self.take(Asked(chance))
 
 
-class Outside(Walker):
-    """Runs a step of the game with luck that is given."""
+class GivenToSteps(Given):
+    """Luck that is given to a step of the game: a pure sub-rule has places of its own, and its result is luck."""
 
-    def __init__(self, bots: Mapping[str, Bot], sub_rule: Callable[..., SubRule]) -> None:
-        super().__init__(bots)
-        self.given = Given()
+    def __init__(self, sub_rule: Callable[..., SubRule]) -> None:
+        super().__init__()
         self._sub_rule = sub_rule
 
-    def luck(self, chance: Chance[Any], occasion: Occasion = UNTOLD) -> Any:
-        return self.given.take(Asked(chance))
-
-    def settle(self, rule: Callable[..., R], *profile: Hashable, alike: Callable[[R], Hashable] | None = None) -> R:
+    def settle(
+        self,
+        play: Play,
+        rule: Callable[..., R],
+        profile: tuple[Hashable, ...],
+        alike: Callable[[R], Hashable] | None,
+    ) -> R:
         sub_rule = self._sub_rule(rule, profile, alike)
-        result: R = sub_rule.certain if sub_rule.place == UNKNOWN else self.given.take(Asked(None, sub_rule))
+        result: R = sub_rule.certain if sub_rule.place == UNKNOWN else self.take(Asked(None, sub_rule))
         return result
 
-    def _kept_or(self, decide: Callable[[], R]) -> R:
-        return decide()
+    def in_any_order(self, play: Play, rule: Callable[..., R], args: tuple[Any, ...]) -> R:
+        return other_order(rule)(play, *args)
 
 
 # --- the graph --------------------------------------------------------------------------------------------------------
@@ -276,7 +273,10 @@ class Growing:
         self._homes: dict[int, Any] = {}
         self._settled: dict[int, SubRule] = {}
         self._sub_rules: dict[tuple[Any, ...], SubRule] = {}
-        self._inside, self._outside = Inside(), Outside(self._bots, self.sub_rule)
+        self._inside, self._outside = Given(), GivenToSteps(self.sub_rule)
+        self._deciders = BotsOnPaths(self._bots)
+        self._sub_rules_run = Play(self._inside, Deciders(), SILENT)
+        self._steps_run = Play(self._outside, self._deciders, SILENT)
         self.begin = self.state(copy(self._start))
 
     def __len__(self) -> int:
@@ -294,9 +294,9 @@ class Growing:
         known = self._sub_rules.get((rule, alike, profile))
         if known is None:
             known = self._sub_rules[rule, alike, profile] = SubRule(rule, profile, alike)
-            self._inside.given.give(())
+            self._inside.give(())
             try:
-                known.certain = rule(self._inside, *profile)
+                known.certain = rule(self._sub_rules_run, *profile)
             except Asked as asked:
                 known.place = self._place(asked)
                 self._homes[known.place] = known
@@ -333,9 +333,9 @@ class Growing:
         self.found += 1
         home, luck = self.luck_to(place, number)
         if isinstance(home, SubRule):
-            self._inside.given.give(luck)
+            self._inside.give(luck)
             try:
-                way = BACK | home.number_of(home.rule(self._inside, *home.profile))
+                way = BACK | home.number_of(home.rule(self._sub_rules_run, *home.profile))
             except Asked as asked:
                 way = self._place(asked, parent=place, by=number)
         else:
@@ -369,10 +369,10 @@ class Growing:
 
     def _step(self, scene: Any, luck: Sequence[Any]) -> tuple[Any, Asked | None]:
         after = copy(scene)
-        self._outside.scene = after
-        self._outside.given.give(luck)
+        self._deciders.scene = after
+        self._outside.give(luck)
         try:
-            self.game.step(self._outside, after)
+            self.game.step(self._steps_run, after)
         except Asked as asked:
             return after, asked
         return after, None

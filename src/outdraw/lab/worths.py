@@ -62,17 +62,12 @@ class Worths:
             if scene.is_over:
                 ends[number] = WON.get(self.duels.winner(scene), 0.0)
             else:
-                for after, weight, total in self.walker.paths(self._step, scene):
+                for reached, weight, total in self.walker.paths(self.game, scene):
+                    after = self.states.number_of(reached)
                     spread[after] = spread.get(after, 0.0) + weight / total
                     self.states.count_path()
             self.states.count_state()
         self._solve([spreads[number] for number in range(first, len(self.states.numbers))], ends)
-
-    def _step(self, play: Walker, scene: Scene) -> int:
-        after = copy(scene)
-        play.scene = after
-        self.game.step(play, after)
-        return self.states.number_of(after)
 
     def _solve(self, spreads: list[dict[int, float]], ends: dict[int, float]) -> None:
         """Work out the new states: what leads to known ones is known, the rest is found by going over it again."""

@@ -61,6 +61,7 @@ class Live(Play):
         was_asked: Sequence[tuple[Choice, ...]] = (),
         was_drawn_up: Sequence[Any] = (),
     ) -> None:
+        super().__init__()
         self.sites, self.dial, self.gm = sites, dial, gm
         self._drawn_by = source
         self._was_asked, self._was_drawn_up = was_asked, was_drawn_up

@@ -275,6 +275,7 @@ class Attempt(Play):
     """One run of the step on one course."""
 
     def __init__(self, search: _Search, scene: Scene) -> None:
+        super().__init__()
         self.search, self.scene = search, scene
         self.known, self.seat = search.known, search.known.seat
         self.sites: list[Site] = []

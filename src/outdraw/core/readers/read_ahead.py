@@ -13,16 +13,16 @@ from typing import Any, NamedTuple, TypeVar
 from outdraw.core._zone import Zone
 from outdraw.core.bots import Bot, Seen
 from outdraw.core.cards import Card
-from outdraw.core.chance import Chance, Deal, Draw, Raw, Weights, the_card
+from outdraw.core.chance import Chance, Deal, Draw, Raw, Weights
 from outdraw.core.choices import Answer, Choice, Menu, Words
 from outdraw.core.copying import copy
 from outdraw.core.exact import alike_at_last, is_counted_alike, is_met_often, settled, settled_alike
 from outdraw.core.game import Game
-from outdraw.core.occasion import UNTOLD, Occasion
-from outdraw.core.parts import SILENT
+from outdraw.core.occasion import Occasion
+from outdraw.core.parts import SILENT, Deciders, Luck
 from outdraw.core.planned import Asked, Plan
 from outdraw.core.play import Play
-from outdraw.core.readers.enumerate import Enumerate
+from outdraw.core.readers.enumerate import Deciding, Paths
 from outdraw.core.readers.live import Dial, Site
 from outdraw.core.readers.simulate import Bots, Seeded, SeenInScene
 from outdraw.core.readers.watched_dice import Counted, Lots, Unsure
@@ -127,76 +127,6 @@ def _look_away() -> Any:
     raise Unsure
 
 
-class Following(Enumerate):
-    """Goes down every path of luck; whoever is asked does as their bot would, whose lots are luck too.
-
-    With `alone`, only what hangs on nothing that this seat cannot see is followed: where a card is drawn, or another
-    looks around before deciding, it is `Unsure`. What others were asked is kept, for it must be the same in any world.
-    With `takes_last`, results that are alike at the last (`last_alike`) are one; if it was not the last, it is `Later`.
-    """
-
-    def __init__(
-        self, bots: Mapping[str, Bot], lots: Lots, dial: Dial, alone: str = "", takes_last: bool = False
-    ) -> None:
-        super().__init__()
-        self.bots, self.lots, self.dial, self.alone, self.takes_last = bots, lots, dial, alone, takes_last
-        self.is_last = False
-        """Whether a result was taken for one of several on this path."""
-        self.is_again = False
-        """Whether the open choice came again at once at the end of this path."""
-        self.scene: Scene | None = None
-        self.asked: list[Choice] = []
-
-    def begin(self, scene: Scene) -> None:
-        """Begin a path anew, on a copy of the scene that the step begins from."""
-        self.scene, self.is_last = scene, False
-        self.lots.begin(self)
-
-    def luck(self, chance: Chance[Any], occasion: Occasion = UNTOLD) -> Any:
-        if self.is_last:
-            raise Later
-        if self.alone and isinstance(chance, Draw | Deal):
-            raise Unsure
-        return super().luck(chance, occasion)
-
-    def settle(self, rule: Callable[..., R], *profile: Hashable, alike: Callable[[R], Hashable] | None = None) -> R:
-        if self.is_last:
-            raise Later
-        last = alike_at_last(rule) if self.takes_last else None
-        if last is None:
-            return super().settle(rule, *profile, alike=alike)
-        self.is_last = True
-        return super().settle(rule, *profile, alike=last)
-
-    def decide(self, choice: Choice) -> Answer:
-        if self.is_last:
-            raise Later
-        if isinstance(choice, Words):  # words are for people: nothing is counted by them
-            return choice.check(choice.default or "something")
-        if self.alone and choice.seat != self.alone:
-            return self._unseeing(choice)
-        return decided(self.bots, self.scene, choice)
-
-    def ask_menu(self, menu: Menu) -> str:
-        if self.alone and menu.seat != self.alone:
-            return super().ask_menu(menu)
-        if self.is_last:
-            raise Later
-        return str(self._kept_or(lambda: decided(self.bots, self.scene, menu)))  # a bot draws up what it looks at
-
-    def _unseeing(self, choice: Choice) -> Answer:
-        """Decide for somebody else as their bot would, if it does so without looking at anything but the choice."""
-        if isinstance(choice, Menu):
-            raise Unsure
-        self.asked.append(choice)
-        return choice.check(self.bots[choice.seat](Seen(choice.seat, _look_away), choice))
-
-    def planned(self, asked: Asked) -> Plan | None:
-        if self.is_last:
-            raise Later
-        return plan_of(self.bots, self.scene, asked)
-
-
 def decided(bots: Mapping[str, Bot], scene: Scene | None, choice: Choice) -> Answer:
     """Decide a choice as the seat's bot would, from its view of the scene."""
     assert scene is not None
@@ -210,7 +140,122 @@ def plan_of(bots: Mapping[str, Bot], scene: Scene | None, asked: Asked) -> Plan 
     return plan(SeenInScene(asked.seat, scene), asked.kind, asked.actor, asked.facing) if plan is not None else None
 
 
-class Ahead(Play):
+class BotsOnPaths(Deciding):
+    """Bots that decide on every path from what their seats see of the scene as it is there."""
+
+    def __init__(self, bots: Mapping[str, Bot], paths: Paths | None = None) -> None:
+        super().__init__(paths)
+        self.bots = bots
+        self.scene: Scene | None = None
+
+    def decide(self, choice: Choice) -> Answer:
+        return decided(self.bots, self.scene, choice)
+
+    def planned(self, asked: Asked) -> Plan | None:
+        return plan_of(self.bots, self.scene, asked)
+
+
+class _FollowedLuck(Paths):
+    """Paths that end where what is known `alone` to a seat ends, and may end with a rule that is taken for the last."""
+
+    def __init__(self, alone: str, takes_last: bool) -> None:
+        super().__init__()
+        self.alone, self.takes_last = alone, takes_last
+        self.is_last = False
+
+    def luck(self, play: Play, chance: Chance[Any], occasion: Occasion) -> Any:
+        self.not_at_last()
+        if self.alone and isinstance(chance, Draw | Deal):
+            raise Unsure
+        return super().luck(play, chance, occasion)
+
+    def settle(
+        self,
+        play: Play,
+        rule: Callable[..., R],
+        profile: tuple[Hashable, ...],
+        alike: Callable[[R], Hashable] | None,
+    ) -> R:
+        self.not_at_last()
+        last = alike_at_last(rule) if self.takes_last else None
+        if last is None:
+            return super().settle(play, rule, profile, alike)
+        self.is_last = True
+        return super().settle(play, rule, profile, last)
+
+    def not_at_last(self) -> None:
+        """Raise `Later` if something was taken for the last that it was not."""
+        if self.is_last:
+            raise Later
+
+
+class _FollowedBots(BotsOnPaths):
+    """Bots on such paths; with `alone`, others decide without looking at anything but the choice."""
+
+    def __init__(self, bots: Mapping[str, Bot], followed: _FollowedLuck) -> None:
+        super().__init__(bots, followed)
+        self.followed, self.alone = followed, followed.alone
+        self.asked: list[Choice] = []
+
+    def decide(self, choice: Choice) -> Answer:
+        self.followed.not_at_last()
+        if isinstance(choice, Words):  # words are for people: nothing is counted by them
+            return choice.check(choice.default or "something")
+        if self.alone and choice.seat != self.alone:
+            return self._unseeing(choice)
+        return super().decide(choice)
+
+    def ask_menu(self, play: Play, menu: Menu) -> str:
+        if self.alone and menu.seat != self.alone:
+            return super().ask_menu(play, menu)
+        self.followed.not_at_last()
+        return str(self.kept_or(lambda: decided(self.bots, self.scene, menu)))  # a bot draws up what it looks at
+
+    def _unseeing(self, choice: Choice) -> Answer:
+        """Decide for somebody else as their bot would, if it does so without looking at anything but the choice."""
+        if isinstance(choice, Menu):
+            raise Unsure
+        self.asked.append(choice)
+        return choice.check(self.bots[choice.seat](Seen(choice.seat, _look_away), choice))
+
+    def planned(self, asked: Asked) -> Plan | None:
+        self.followed.not_at_last()
+        return super().planned(asked)
+
+
+class Following:
+    """Goes down every path of luck; whoever is asked does as their bot would, whose lots are luck too.
+
+    With `alone`, only what hangs on nothing that this seat cannot see is followed: where a card is drawn, or another
+    looks around before deciding, it is `Unsure`. What others were asked is kept, for it must be the same in any world.
+    With `takes_last`, results that are alike at the last (`last_alike`) are one; if it was not the last, it is `Later`.
+    """
+
+    def __init__(self, bots: Mapping[str, Bot], lots: Lots, alone: str = "", takes_last: bool = False) -> None:
+        self.bots, self.lots, self.alone, self.takes_last = bots, lots, alone, takes_last
+        self.luck = _FollowedLuck(alone, takes_last)
+        self.deciders = _FollowedBots(bots, self.luck)
+        self.play = Play(self.luck, self.deciders, SILENT)
+        self.is_again = False
+        """Whether the open choice came again at once at the end of this path."""
+
+    def begin(self, scene: Scene) -> None:
+        """Begin a path anew, on a copy of the scene that the step begins from."""
+        self.deciders.scene, self.luck.is_last = scene, False
+        self.lots.begin(self.luck)
+
+    @property
+    def is_last(self) -> bool:
+        """Say whether a result was taken for one of several on this path."""
+        return self.luck.is_last
+
+    @property
+    def asked(self) -> list[Choice]:
+        """Give what others were asked."""
+        return self.deciders.asked
+
+
+class Ahead:
     """Reads a step up to the open choice as its world holds it, and hands all that is asked after it to another reader.
 
     Until then nothing is looked up in a table: the open choice may be within any rule. With `until` it ends in `Again`
@@ -218,97 +263,159 @@ class Ahead(Play):
     """
 
     def __init__(self, before: Before, then: Play, until: Choice | None = None) -> None:
-        self.listens = False
         self.before, self.then = before, then
         self.until = until
         """The choice that may come again at once. It cannot any more on any path once something else has come first."""
+        self._past = _PastLuck(self), _PastAnswers(self)
+        self._at_once = _LuckAtOnce(self), _AskedAtOnce(self)
+        self.play = Play(*self._past, SILENT)
 
-    def _goes_on(self) -> Play:
+    def begin(self) -> None:
+        """Begin the step anew."""
+        self.before.begin()
+        self.play.source, self.play.deciders = self._past
+        self.move_on()
+
+    def move_on(self) -> None:
+        """Let go of what is past once the open choice has been answered."""
+        if self.before.is_past:
+            if self.until is not None:
+                self.play.source, self.play.deciders = self._at_once
+            else:
+                self.play.source, self.play.deciders = self.then.source, self.then.deciders
+
+    def go_on(self) -> Play:
         """Give who decides luck after the open choice: then nothing comes at once any more."""
         self.until = None
+        self.move_on()
         return self.then
 
-    def _asks(self, choices: Sequence[Choice]) -> Play:
+    def asks(self, choices: Sequence[Choice]) -> Deciders:
         """Give who decides choices after the open one, if it is not the same that is asked again at once."""
         if self.until is not None:
             if any(is_again(choice, self.until) for choice in choices):
                 raise Again
             if any(choice.seat != self.until.seat for choice in choices):
-                self.until = None
-        return self.then
+                self.go_on()
+        return self.then.deciders
 
-    def luck(self, chance: Chance[Any], occasion: Occasion = UNTOLD) -> Any:
-        if not self.before.is_past:
-            return self.before.luck(chance)
-        return self._goes_on().luck(chance, occasion)
 
-    def draw(
-        self, of: Sequence[Card], reading: Callable[[Raw], Any] = the_card, number: int = 1, occasion: Occasion = UNTOLD
-    ) -> Any:
-        if not self.before.is_past:
-            return super().draw(of, reading, number, occasion)
-        return self._goes_on().draw(of, reading, number, occasion)
+class _PastLuck(Luck):
+    """Luck as a world holds it."""
 
-    def draw_from(
-        self, zone: Zone, reading: Callable[[Raw], Any] = the_card, number: int = 1, occasion: Occasion = UNTOLD
-    ) -> Any:
-        if not self.before.is_past:
-            return super().draw_from(zone, reading, number, occasion)
-        return self._goes_on().draw_from(zone, reading, number, occasion)
+    def __init__(self, ahead: Ahead) -> None:
+        self.ahead = ahead
 
-    def settle(self, rule: Callable[..., R], *profile: Hashable, alike: Callable[[R], Hashable] | None = None) -> R:
-        return self._goes_on().settle(rule, *profile, alike=alike) if self.before.is_past else rule(self, *profile)
+    def luck(self, play: Play, chance: Chance[Any], occasion: Occasion) -> Any:
+        came = self.ahead.before.luck(chance)
+        self.ahead.move_on()
+        return came
 
-    def look(self, rule: Callable[..., R], *args: Any) -> R:
-        return self._goes_on().look(rule, *args) if self.before.is_past else rule(self, *args)
 
-    def in_any_order(self, rule: Callable[..., R], *args: Any) -> R:
-        return self.then.in_any_order(rule, *args) if self.before.is_past else rule(self, *args)
+class _PastAnswers(Deciders):
+    """Answers as a world holds them, and the one that is given to the open choice."""
 
-    def drawn_up(self, draw_up: Callable[..., R], *args: Any) -> R:
-        return self.then.drawn_up(draw_up, *args) if self.before.is_past else self.before.drawn_up(draw_up, args)
+    def __init__(self, ahead: Ahead) -> None:
+        self.ahead = ahead
 
-    def ask_all(self, choices: Sequence[Choice]) -> tuple[Answer, ...]:
-        if self.before.is_past:
-            return self._asks(choices).ask_all(choices)
-        answers = self.before.all(choices, self.then.ask)
-        if len(choices) > 1 and self.before.at == len(self.before.sites):
-            self.until = None  # others decide with the seat
+    def ask_all(self, play: Play, choices: Sequence[Choice]) -> tuple[Answer, ...]:
+        ahead = self.ahead
+        answers = ahead.before.all(choices, ahead.then.ask)
+        if len(choices) > 1 and ahead.before.is_past:
+            ahead.until = None  # others decide with the seat
+        ahead.move_on()
         return answers
 
-    def ask_any(self, choices: Sequence[Choice]) -> tuple[int, Answer]:
-        return self._asks(choices).ask_any(choices) if self.before.is_past else self.before.any()
+    def ask_any(self, play: Play, choices: Sequence[Choice]) -> tuple[int, Answer]:
+        answer = self.ahead.before.any()
+        self.ahead.move_on()
+        return answer
 
-    def ask_any_from(self, draw_up: Callable[[], Sequence[Choice]]) -> tuple[int, Answer]:
-        if not self.before.is_past:
-            return self.before.any()
-        return self.then.ask_any_from(draw_up) if self.until is None else self.ask_any(draw_up())
+    def ask_any_from(self, play: Play, draw_up: Callable[[], Sequence[Choice]]) -> tuple[int, Answer]:
+        return self.ask_any(play, ())
 
-    def ask_from(self, menu: Callable[[], Choice]) -> Answer:
-        if not self.before.is_past:
-            return self.before.from_menu(menu, self.then.ask)
-        if self.until is None:
-            return self.then.ask_from(menu)
+    def ask_from(self, play: Play, menu: Callable[[], Choice]) -> Answer:
+        answer = self.ahead.before.from_menu(menu, self.ahead.then.ask)
+        self.ahead.move_on()
+        return answer
+
+    def ask_menu(self, play: Play, menu: Menu) -> str:
+        return str(self.ask_from(play, lambda: menu))
+
+    def drawn_up(self, draw_up: Callable[..., R], args: tuple[Any, ...]) -> R:
+        return self.ahead.before.drawn_up(draw_up, args)
+
+
+class _LuckAtOnce(Luck):
+    """The first luck after the open choice: it is handed on, and all that follows with it."""
+
+    def __init__(self, ahead: Ahead) -> None:
+        self.ahead = ahead
+
+    def luck(self, play: Play, chance: Chance[Any], occasion: Occasion) -> Any:
+        return self.ahead.go_on().source.luck(play, chance, occasion)
+
+    def draw(
+        self, play: Play, of: Sequence[Card], reading: Callable[[Raw], Any], number: int, occasion: Occasion
+    ) -> Any:
+        return self.ahead.go_on().source.draw(play, of, reading, number, occasion)
+
+    def draw_from(self, play: Play, zone: Zone, reading: Callable[[Raw], Any], number: int, occasion: Occasion) -> Any:
+        return self.ahead.go_on().source.draw_from(play, zone, reading, number, occasion)
+
+    def settle(
+        self,
+        play: Play,
+        rule: Callable[..., R],
+        profile: tuple[Hashable, ...],
+        alike: Callable[[R], Hashable] | None,
+    ) -> R:
+        return self.ahead.go_on().source.settle(play, rule, profile, alike)
+
+    def in_any_order(self, play: Play, rule: Callable[..., R], args: tuple[Any, ...]) -> R:
+        return self.ahead.then.in_any_order(rule, *args)
+
+
+class _AskedAtOnce(Deciders):
+    """What is asked right after the open choice: the same again ends the run."""
+
+    def __init__(self, ahead: Ahead) -> None:
+        self.ahead = ahead
+
+    def ask_all(self, play: Play, choices: Sequence[Choice]) -> tuple[Answer, ...]:
+        return self.ahead.asks(choices).ask_all(play, choices)
+
+    def ask_any(self, play: Play, choices: Sequence[Choice]) -> tuple[int, Answer]:
+        return self.ahead.asks(choices).ask_any(play, choices)
+
+    def ask_from(self, play: Play, menu: Callable[[], Choice]) -> Answer:
         choice = menu()
-        return self._asks((choice,)).ask_from(lambda: choice)
+        return self.ahead.asks((choice,)).ask_from(play, lambda: choice)
 
-    def ask_menu(self, menu: Menu) -> str:
-        return self._asks((menu,)).ask_menu(menu) if self.before.is_past else str(self.ask_from(lambda: menu))
+    def ask_menu(self, play: Play, menu: Menu) -> str:
+        return self.ahead.asks((menu,)).ask_menu(play, menu)
+
+    def drawn_up(self, draw_up: Callable[..., R], args: tuple[Any, ...]) -> R:
+        return self.ahead.then.deciders.drawn_up(draw_up, args)
+
+    def look(self, play: Play, rule: Callable[..., R], args: tuple[Any, ...]) -> R:
+        return self.ahead.go_on().deciders.look(play, rule, args)
 
 
-class _Nobody(Play):
-    """Gives no luck and no answer."""
+class _NoLuck(Luck):
+    """Luck that nobody gives."""
 
-    def __init__(self) -> None:
-        self.listens = False
-
-    def luck(self, chance: Chance[Any], occasion: Occasion = UNTOLD) -> Any:
+    def luck(self, play: Play, chance: Chance[Any], occasion: Occasion) -> Any:
         raise _NotAtOnce
 
-    def ask_all(self, choices: Sequence[Choice]) -> tuple[Answer, ...]:
+
+class _NoAnswers(Deciders):
+    """Nobody answers."""
+
+    def ask_all(self, play: Play, choices: Sequence[Choice]) -> tuple[Answer, ...]:
         raise _NotAtOnce
 
-    def ask_any(self, choices: Sequence[Choice]) -> tuple[int, Answer]:
+    def ask_any(self, play: Play, choices: Sequence[Choice]) -> tuple[int, Answer]:
         raise _NotAtOnce
 
 
@@ -335,17 +442,16 @@ def scenes_ahead(
     may hang on what this seat does not see. `offers` keep what is drawn up in the world before the open choice, for all
     who read on from it. With `until` the scene is that where this choice comes again at once, if it does.
     """
-    then = Following(bots, lots, dial, alone, takes_last)
-    ahead = Ahead(Before(world, answer, dial, offers), then, until)
+    then = Following(bots, lots, alone, takes_last)
+    ahead = Ahead(Before(world, answer, dial, offers), then.play, until)
 
-    def run(play: Following) -> Scene:
+    def run(_: Play) -> Scene:
         scene: Scene = copy(world.start)
-        play.begin(scene)
-        ahead.before.begin()
-        play.is_again = comes_again(game, ahead, scene)
+        then.begin(scene)
+        then.is_again = comes_again(game, ahead, scene)
         return scene
 
-    return then, then.paths(run)
+    return then, then.luck.go_down(then.play, run)
 
 
 class Evenly(Seeded):
@@ -483,8 +589,9 @@ def played_onward(
 
 def comes_again(game: Game, ahead: Ahead, scene: Scene) -> bool:
     """Take a step, and say whether its open choice comes again at once: within the step, or first in the next."""
+    ahead.begin()
     try:
-        game.step(ahead, scene)
+        game.step(ahead.play, scene)
     except Again:
         return True
     return ahead.until is not None and not scene.is_over and _is_next(game, copy(scene), ahead.until)
@@ -492,9 +599,10 @@ def comes_again(game: Game, ahead: Ahead, scene: Scene) -> bool:
 
 def _is_next(game: Game, scene: Scene, choice: Choice) -> bool:
     """Say whether the first thing that a step needs is an answer to a choice."""
-    first = Ahead(Before(World(scene, (), 0), "", Dial()), _Nobody(), choice)
+    first = Ahead(Before(World(scene, (), 0), "", Dial()), Play(_NoLuck(), _NoAnswers(), SILENT), choice)
+    first.begin()
     try:
-        game.step(first, scene)
+        game.step(first.play, scene)
     except Again:
         return True
     except _NotAtOnce:
@@ -505,12 +613,13 @@ def _is_next(game: Game, scene: Scene, choice: Choice) -> bool:
 def scenes_further(game: Game, scene: Scene, before: Following) -> tuple[Following, Iterator[tuple[Scene, int, int]]]:
     """Give the same for one more step from a scene; who decides is as it was with a reader before."""
 
-    def run(play: Following) -> Scene:
+    further = Following(before.bots, before.lots, before.alone, before.takes_last)
+    further.deciders.asked = before.asked
+
+    def run(play: Play) -> Scene:
         after: Scene = copy(scene)
-        play.begin(after)
+        further.begin(after)
         game.step(play, after)
         return after
 
-    further = Following(before.bots, before.lots, before.dial, before.alone, before.takes_last)
-    further.asked = before.asked
-    return further, further.paths(run)
+    return further, further.luck.go_down(further.play, run)

@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from outdraw.core.readers.enumerate import Enumerate
+    from outdraw.core.readers.enumerate import Paths
 
 MOST_LOTS = 64
 """So many combinations of lots that bots draw on one path are followed."""
@@ -36,20 +36,20 @@ class Counted(Random):
 class Lots(Random):
     """The lots that bots draw, as luck of the play that asks them: every one of them is followed."""
 
-    play: Enumerate | None = None
+    paths: Paths | None = None
     among = 1
     """How many combinations of lots there are on the path that is gone down."""
 
-    def begin(self, play: Enumerate) -> None:
-        """Begin a path of a play."""
-        self.play, self.among = play, 1
+    def begin(self, paths: Paths) -> None:
+        """Begin a path."""
+        self.paths, self.among = paths, 1
 
     def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
         low, high = (0, start) if stop is None else (start, stop)
         self.among *= high - low
-        if self.play is None or step != 1 or self.among > MOST_LOTS:
+        if self.paths is None or step != 1 or self.among > MOST_LOTS:
             raise Unsure
-        return low + self.play.lot(high - low)
+        return low + self.paths.lot(high - low)
 
     def random(self) -> float:
         raise Unsure
