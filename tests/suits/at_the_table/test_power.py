@@ -11,7 +11,6 @@ from tests.suits.at_table import (
     loss_of,
     seated,
     shooters,
-    tough,
     with_bonus_cards,
     with_chips,
 )
@@ -75,10 +74,10 @@ def test_blunt_damage_makes_half_as_many_wounds_rounded_down() -> None:
 
 @pytest.mark.rule("suits.power.range")
 def test_a_heart_against_it_takes_nothing_from_a_blow_at_three_less() -> None:
-    table = with_bonus_cards(with_chips(fighter("ann"), "h"), tough("bob", x=1))
+    table = with_bonus_cards(with_chips(fighter("ann"), "h"), fighter("bob", x=1))
     table.play("ann commit bob", "ann card 0", "ann reveal 0", "ann pass", "bob attack ann", "ann counter")
-    table.play("> 9d 2d 7c 10h")
-    assert loss_of(table) == "base 4 at -3 is power 1, armour stops 0."  # 0 at -4
+    table.play("> 7c 10h 2d 10d")
+    assert table.told("blow") == ["Bob hits Ann: base 4 at -3 is power 1, armour stops 0."]  # 0 at -4
 
 
 @pytest.mark.rule("suits.note.ap")
