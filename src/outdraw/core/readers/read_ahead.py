@@ -15,6 +15,7 @@ from outdraw.core.bots import Bot, Seen
 from outdraw.core.cards import Card
 from outdraw.core.chance import Chance, Deal, Draw, Raw, Weights
 from outdraw.core.choices import Answer, Choice, Menu, Words
+from outdraw.core.compiled import mypyc_attr
 from outdraw.core.copying import copy
 from outdraw.core.exact import alike_at_last, is_counted_alike, is_met_often, settled, settled_alike
 from outdraw.core.game import Game
@@ -140,6 +141,7 @@ def plan_of(bots: Mapping[str, Bot], scene: Scene | None, asked: Asked) -> Plan 
     return plan(SeenInScene(asked.seat, scene), asked.kind, asked.actor, asked.facing) if plan is not None else None
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BotsOnPaths(Deciding):
     """Bots that decide on every path from what their seats see of the scene as it is there."""
 
