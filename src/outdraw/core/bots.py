@@ -60,9 +60,10 @@ class Seen:
     @property
     def view(self) -> dict[str, Any]:
         """Give the seat's view of the scene, as plain data."""
-        if self._view is None:
-            self._view = written(self.scene)
-        return self._view
+        found = self._view
+        if found is None:
+            found = self._view = written(self.scene)
+        return found
 
     def at(self, lens: Lens[G]) -> G | None:
         """Give a glimpse of what a lens is made for, if anything is there."""

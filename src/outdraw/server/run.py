@@ -11,7 +11,7 @@ import socket
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 
 import msgspec
 import uvicorn
@@ -183,7 +183,7 @@ def work(settings: Settings, listening: socket.socket, said: Callable[[], None],
 
 
 @contextlib.contextmanager
-def _ended_in_order() -> Iterator[None]:
+def _ended_in_order() -> Generator[None]:
     """Let SIGTERM end this process by way of its `finally`s.
 
     uvicorn raises a signal again once it has shut down. By default that ends the process before the store is closed.

@@ -30,9 +30,10 @@ class Shown:
     @property
     def view(self) -> dict[str, Any]:
         """Give what the seat sees as plain data, made when first looked at."""
-        if self._view is None:
-            self._view = written(self.scene)
-        return self._view
+        found = self._view
+        if found is None:
+            found = self._view = written(self.scene)
+        return found
 
     def view_changes(self, before: Shown) -> list[Changed]:
         """Give what changed in the view since an earlier one; only what did is put in plain data."""

@@ -118,7 +118,7 @@ def shooting(**given: Any) -> tuple[Any, Any, Any, Party, int]:
 
     What a question does not ask about is as usual in a shot.
     """
-    asked = {**{each.name: each.usual for each in SHOT}, "draw": 1, **given}
+    asked: dict[str, Any] = {**{each.name: each.usual for each in SHOT}, "draw": 1, **given}
     missile, metres = content.missile_called(asked["weapon"]), asked["metres"]
     aim, arc = asked["aim"], int(asked["arc"])
     ranks, arms, reflexes = {str(missile.skill): asked["skill"]}, held(missile, asked["off_hand"]), asked["reflexes"]
