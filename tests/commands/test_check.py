@@ -181,10 +181,10 @@ def test_a_folder_is_checked_as_content(outdraw: Outdraw, tmp_path: Path) -> Non
     outdraw.good("new", "suits", "character", "Vera Kol")
     outdraw.good("new", "suits", "scenario", "At the mill")
     place = tmp_path / "mine" / "suits" / "scenarios.toml"
-    place.write_text(place.read_text("utf-8").replace('"aldo_brandt"', '"vera_kol"'), "utf-8")
+    place.write_text(place.read_text("utf-8").replace('"rosa_lind"', '"vera_kol"'), "utf-8")
     assert outdraw("check", "mine").status == 0
-    place.write_text(place.read_text("utf-8").replace("x = 8", "x = 0"), "utf-8")
-    assert "Vera Kol and Otto Grahl stand on one place (0,0)" in outdraw("check", "mine").err
+    place.write_text(place.read_text("utf-8").replace("x = 0\ny = 2", "x = 0"), "utf-8")
+    assert "Vera Kol and Imre Vale stand on one place (0,0)" in outdraw("check", "mine").err
     people = tmp_path / "mine" / "suits" / "characters.toml"
     people.write_text(people.read_text("utf-8") * 2, "utf-8")
     assert "'vera_kol' is there 2 times" in outdraw("check", "mine").err
