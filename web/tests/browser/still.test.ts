@@ -105,10 +105,12 @@ it("people below the edge of their list are announced by a fade, which goes at i
       return Number.parseFloat(getComputedStyle(list).getPropertyValue("--more"));
     });
   expect(await fade()).toBeGreaterThan(20);
-  await page.evaluate(() => document.querySelector(".people")?.scrollTo(0, 1e6));
-  await page.waitForFunction(
-    () => getComputedStyle(document.querySelector(".people") as HTMLElement).getPropertyValue("--more") === "0px",
-  );
+  // The list may grow while one scrolls: the evening goes on.
+  await page.waitForFunction(() => {
+    const list = document.querySelector(".people") as HTMLElement;
+    list.scrollTo(0, 1e6);
+    return Number.parseFloat(getComputedStyle(list).getPropertyValue("--more")) < 0.5;
+  });
   await context.close();
 });
 
