@@ -204,7 +204,6 @@ function deckOf(before: Seen): DOMRect | undefined {
 
 function tumble(room: HTMLElement, before: Seen): number {
   let rolled = 0;
-  const last = new Map<Element | null, number>();
   for (const node of room.querySelectorAll(".react .die")) {
     const said = node.getAttribute("aria-label") ?? "";
     if (before.dice.get(node) === said || !/: \d/.test(said)) continue;
@@ -217,13 +216,18 @@ function tumble(room: HTMLElement, before: Seen): number {
       ],
       { duration: SETTLE, delay: rolled * APART, easing: "cubic-bezier(.3,.7,.3,1)", fill: "backwards" },
     );
-    last.set(node.closest(".side"), rolled * APART);
     rolled += 1;
   }
-  // what they come to is told once the last of them lies
-  for (const [side, delay] of last)
-    for (const total of side?.querySelectorAll(".total") ?? [])
-      run(total, [{ opacity: 0 }, { opacity: 0 }], { duration: delay + SETTLE });
+  // what they come to is told once the last of them lies, though it may be heard of while they roll
+  for (const side of room.querySelectorAll(".react .side")) {
+    const rolling = [...side.querySelectorAll(".die")].flatMap((die) => die.getAnimations());
+    const left = rolling.map(
+      (each) => Number(each.effect?.getComputedTiming().endTime ?? 0) - Number(each.currentTime ?? 0),
+    );
+    const duration = Math.max(0, ...left);
+    if (duration > 0)
+      for (const total of side.querySelectorAll(".total")) run(total, [{ opacity: 0 }, { opacity: 0 }], { duration });
+  }
   return rolled;
 }
 

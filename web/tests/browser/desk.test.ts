@@ -84,9 +84,12 @@ it("on a phone and a tablet all that may be called stands at the desk, and no ha
     { width: 820, height: 1180 },
   ]) {
     await page.setViewportSize(size);
-    const last = await page.locator("#call .btn").last().boundingBox();
-    const tabs = await page.locator(".desk > .tabs").boundingBox();
-    expect((last?.y ?? 9999) + (last?.height ?? 0)).toBeLessThan(tabs?.y ?? 0);
+    const isAbove = async (): Promise<boolean> => {
+      const last = await page.locator("#call .btn").last().boundingBox();
+      const tabs = await page.locator(".desk > .tabs").boundingBox();
+      return (last?.y ?? 9999) + (last?.height ?? 0) < (tabs?.y ?? 0);
+    };
+    await expect.poll(isAbove).toBe(true);
     expect(await page.locator(".handwrap").isVisible()).toBe(false);
   }
   await context.close();
